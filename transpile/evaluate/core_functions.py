@@ -5,7 +5,7 @@ from __future__ import annotations
 from transpile.evaluate.calls import lookups
 from transpile.evaluate.evaluation import Evaluation, Function, Lazy, OfValue
 from transpile.evaluate.values import EMPTY, Absent, Env, Outcome, bare, is_settled, number, spelled
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable, key_order
 from transpile.syntax.tree import Kind
 
 
@@ -165,7 +165,7 @@ CORE: dict[str, Function] = {
     "item": item,
     "lookup": lookup,
     "hole": hole,
-    "sorted_keys": OfValue(sorted_keys),
+    key_order.NAME: OfValue(sorted_keys),
     "now": Lazy(now),
     "word": Lazy(word),
 }

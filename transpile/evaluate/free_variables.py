@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from transpile import ir
+from transpile.ir.key_order import sorts_keys
 from transpile.ir.traversal import NOTHING, bound, children, result_children
 
 
 class Facts(NamedTuple):
-    """`free`: its variables. `active`: whether something is to be unrolled or inlined in it. `constant`: whether it
-    calls functions without any variable, which are computed if that lets a call around be computed.
+    """`free`: its variables. `active`: whether something is to be unrolled, inlined or put in order in it. `constant`:
+    whether it calls functions without any variable, which are computed if that lets a call around be computed.
 
     It holds the expression, so that facts can be kept by its id.
     """
@@ -61,8 +62,9 @@ def _inner(e: ir.Expression, known: dict[int, Facts], computes: Callable[[ir.Cal
             free = free | inner if free else inner
         active = active or within
         constant = constant or computed
-    if isinstance(e, ir.Call) and not free:
-        constant = constant or computes(e)
+    if isinstance(e, ir.Call):
+        active = active or sorts_keys(e)
+        constant = constant or (not free and computes(e))
     return Facts(e, free, active, constant)
 
 

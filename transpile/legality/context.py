@@ -13,6 +13,7 @@ from transpile.evaluate.loops.sources import pairs, passing, values_around
 from transpile.evaluate.values import EMPTY, Absent, Env
 from transpile.ir import Call, Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature
+from transpile.ir.key_order import sorts_keys
 from transpile.ir.naming import NOWHERE, Naming, Place
 from transpile.ir.traversal import free, walk
 from transpile.legality.bodies import Body, read
@@ -213,7 +214,8 @@ class Context:
 
     def is_foreign(self, e: Call) -> bool:
         """Whether the target has neither a function by its name nor the formula of it."""
-        return e.vocabulary not in self.vocabularies and not (self.formulas and e.formula is not None)
+        said = e.vocabulary in self.vocabularies or (self.formulas and e.formula is not None)
+        return not said or sorts_keys(e)
 
     def value(self, e: Expression, env: Env) -> Expression | None:
         """`e` with these variables filled in and what depends on them computed; None if it removes itself."""

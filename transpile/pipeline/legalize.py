@@ -7,7 +7,7 @@ rounds need an outer variable waits until the loop around it has been unrolled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeGuard
 
@@ -15,6 +15,7 @@ from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
 from transpile.evaluate.values import bare, is_settled
 from transpile.ir.features import Feature, cannot
+from transpile.ir.key_order import sorts_keys
 from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
@@ -111,6 +112,8 @@ class _Legalizer:
                 return self.value(e, around)
             case ir.Filled():
                 return e
+            case ir.Call() if sorts_keys(e):
+                return self.in_order(e, around)
         below = around.below()
         if isinstance(e, ir.Shared) or (isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e)):
             below = replace(below, arguments=around.arguments or isinstance(e, ir.Call))
@@ -120,6 +123,31 @@ class _Legalizer:
             argument = self.placed(e.argument, below)
             return e if argument is e.argument else replace(e, argument=argument)
         return map_children(e, lambda child: self.visit(child, below))
+
+    def in_order(self, e: ir.Call, around: Around) -> ir.Expression:
+        """An object with its keys in order; its loops are written out, unless they make none in another order."""
+        keys = _keys(self.context.value(e.argument, {}))
+        follows = any(self.context.parameters(one) for one in walk(e.argument) if isinstance(one, ir.Loop))
+        if keys is not None and keys == sorted(keys) and not follows:
+            return self.visit(e.argument, around)
+        if keys is None and not free(e).isdisjoint(around.binders):
+            return e  # the loop around is written out first
+        made = [*self.written_out((ir.Spread(e.argument),), around)]
+        made.sort(key=lambda one: one.name if isinstance(one, ir.Member) else "")
+        return self.visit(ir.Object(tuple(made), e.argument.origin), around)
+
+    def written_out(self, members: Sequence[ir.Member | ir.Spread], around: Around) -> Iterator[ir.Member | ir.Spread]:
+        """Entries without the loops that make them."""
+        for one in members:
+            value = bare(one.value)
+            if isinstance(one, ir.Spread) and isinstance(value, ir.Object):
+                yield from self.written_out(value.members, around)
+            elif isinstance(one, ir.Spread) and isinstance(value, ir.Loop):
+                rounds = self.rounds(value, around, f"{self.context.construct} cannot sort keys")
+                copies = unroll.all_entries(value, rounds, self.context, around)
+                yield from self.written_out(copies, around)
+            else:
+                yield one
 
     def placed(self, argument: ir.Expression, around: Around) -> ir.Expression:
         """The argument of a function that has a place for a list."""
@@ -310,15 +338,18 @@ class _Legalizer:
             self.context.restore(before)
         return [loop]
 
-    def rounds(self, loop: ir.Loop, around: Around) -> list[Values]:
-        """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
+    def rounds(self, loop: ir.Loop, around: Around, why: str = "") -> list[Values]:
+        """The values of the loop's variables, round by round, to write them out; none, with an error, if not known.
+
+        `why`: what the target lacks beside what the loop needs.
+        """
         # The message names what nobody could have helped. A place without loops decides alone; a function that was not
         # translated is no reason beside a lack that no lowering removes.
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         lacking = lacking & NOWHERE or lacking
         lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
         construct = self.context.construct
-        reasons = DATA if self.is_for_data(loop, lacking, around) else cannot(construct, lacking)
+        reasons = why or (DATA if self.is_for_data(loop, lacking, around) else cannot(construct, lacking))
         if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a mapping of the items would exceed the quota of {LIMIT} mappings or {LIMIT} entries"
         if not self.context.unroll or id(loop.origin) in self.context.folded:
@@ -372,6 +403,15 @@ def _yields_items(loop: ir.Loop) -> bool:
         ):
             return binder is loop.value
     return False
+
+
+def _keys(e: ir.Expression | None) -> list[str] | None:
+    """The keys of an object, if all of them are known."""
+    if isinstance(e, ir.Object) and all(
+        isinstance(one, ir.Member) and isinstance(one.key, ir.Literal) for one in e.members
+    ):
+        return [one.name for one in e.members if isinstance(one, ir.Member)]
+    return None
 
 
 def _over(loop: ir.Loop, source: ir.Expression) -> ir.Loop:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from transpile.ir import Call, Document, Expression, Group, Loop, Member, Merge, Object
+from transpile.ir.key_order import with_sorted_keys
 from transpile.ir.traversal import map_children
 
 
@@ -21,9 +22,9 @@ def _sorted(e: Expression, functions: Collection[str], below: bool) -> Expressio
     new = map_children(e, lambda child: _sorted(child, functions, below))
     match new:
         case Loop(result=Merge() | Group()) if below:
-            return Call("core", "sorted_keys", new)
+            return with_sorted_keys(new)
         case Object(members) if below and not all(isinstance(one, Member) and one.name for one in members):
-            return Call("core", "sorted_keys", new)  # which keys loops make only evaluation tells
+            return with_sorted_keys(new)  # which keys loops make only evaluation tells
         case Object(members) if below:
             in_order = tuple(sorted(members, key=lambda one: one.name))
             return new if in_order == members else Object(in_order, new.origin)

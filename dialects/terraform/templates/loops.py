@@ -27,6 +27,7 @@ from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
 from transpile.ir.holes import joined
+from transpile.ir.key_order import with_sorted_keys
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
@@ -46,13 +47,15 @@ class Loops:
     """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any.
 
     `strips`: where the template goes to, keys can strip a variable. Elsewhere that is a function like any other, and a
-    loop can go over what it gives. `unrolls`: there are loops, but none in data.
+    loop can go over what it gives. `unrolls`: there are loops, but none in data. `sorts`: nobody sorts the keys that
+    loops make as Terraform does, and where a function tells their order reading has to say so.
     """
 
     builder: Builder
     answers: Answers
     strips: bool = True
     unrolls: bool = False
+    sorts: bool = True
     name: str = "terraform"
     language: str = "terraform"
     families: tuple[str, ...] = ()
@@ -92,6 +95,15 @@ class Loops:
 
     def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """A loop as a value, what depends on the variables of one, and an `Fn::Sub` whose string does."""
+        made = self._read(node, outer, site, reader)
+        if not self.sorts or node not in self.builder.sorted:
+            return made
+        if made is None:
+            assert isinstance(node, MappingNode)
+            made = ir.Object(reader.members(node, site), outer)
+        return with_sorted_keys(made, outer)
+
+    def _read(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         if site.role is Role.RAW:
             return self._as_data(node, site, reader)
         if isinstance(node, MappingNode):

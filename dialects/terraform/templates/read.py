@@ -18,7 +18,6 @@ from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder, Following
 from dialects.terraform.templates.building.data_trees import emptied, tree, without
 from dialects.terraform.templates.building.marks import Flat
-from dialects.terraform.templates.building.sorted_keys import with_sorted_keys
 from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
@@ -180,13 +179,14 @@ def _read(
     builder = Builder(loaded, following, source, structures.read, names, nested)
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
     unrolls = leaves and target is not None and bool(target.features)
-    of = partial(Template, found.name, Loops(builder, Answers(builder, leaves), strips, unrolls), e)
+    sorts = target is None or leaves or not target.features
+    of = partial(Template, found.name, Loops(builder, Answers(builder, leaves), strips, unrolls, sorts), e)
     if failed(whole.diagnostics):
         return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics), family
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
-        made = with_sorted_keys(without(variables.settled(later.declared(node)), dropped), facts.ordered)
+        made = without(variables.settled(later.declared(node)), dropped)
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = builder.node(e)

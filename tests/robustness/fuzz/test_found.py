@@ -1864,6 +1864,88 @@ Resources:
 """,
         name="main.tf",
     ),
+    "keys of a loop and one beside it, of which a function tells the order": Found(
+        """locals {
+  t = { Resources = { A = { Type = "T"
+    P = { "Fn::ToJsonString" = merge({ for w in ["b"] : w => 1 }, { z = 2, a = { Ref = "AWS::Region" } }) } } } }
+}
+""",
+        Options("cfn"),
+        """Resources:
+  A:
+    Type: T
+    P: !ToJsonString
+      a: !Ref AWS::Region
+      b: 1
+      z: 2
+""",
+        name="main.tf",
+    ),
+    "a key of the item beside another, of which a function tells the order": Found(
+        """locals {
+  t = { Resources = { for n in ["c", "a"] : "R${n}" => { Type = "T"
+    P = { "Fn::ToJsonString" = { b = 1, (n) = 2 } } } } }
+}
+""",
+        Options("foreach"),
+        """Resources:
+  Rc:
+    Type: T
+    P: '{"b":1,"c":2}'
+  Ra:
+    Type: T
+    P: '{"a":2,"b":1}'
+""",
+        name="main.tf",
+    ),
+    "keys of a loop in a loop, of which a function tells the order": Found(
+        """locals {
+  t = { Resources = { for n in ["c", "a"] : "R${n}" => { Type = "T"
+    P = { "Fn::ToJsonString" = { for w in ["q", "p"] : w => n } } } } }
+}
+""",
+        Options("foreach"),
+        """Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::R:
+    - 'n'
+    - [c, a]
+    - R${n}:
+        Type: T
+        P: !ToJsonString
+          p: !Ref n
+          q: !Ref n
+""",
+        name="main.tf",
+    ),
+    "keys of groups of a parameter's items, of which a function tells the order": Found(
+        """variable "l" {
+  default = ["b", "a"]
+}
+
+locals {
+  t = {
+    Parameters = { L = { Type = "CommaDelimitedList", Default = join(",", var.l) } }
+    Resources  = { A = { Type = "T"
+    P = { "Fn::ToJsonString" = { for w in var.l : w => 1... } } } }
+  }
+}
+""",
+        Options("map"),
+        """Transform: AWS::LanguageExtensions
+Parameters:
+  L:
+    Type: CommaDelimitedList
+    Default: b,a
+Resources:
+  A:
+    Type: T
+    P: !ToJsonString
+      a: [1]
+      b: [1]
+""",
+        name="main.tf",
+    ),
 }
 
 

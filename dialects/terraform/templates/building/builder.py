@@ -74,6 +74,7 @@ class Builder:
     `labels` the names of loops, `texts` the variables that are strings always, `items` what variables have in their
     rounds, where that is known, `sets` those that may hold a set (and whether one of anything but strings), `gaps`
     those in which something may be absent (and what they have, if known).
+    `sorted` are the objects of loops that a function is given which tells the order of keys.
     `wholes` are the expressions of all structures, `nested` the places of templates inside of the template.
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
@@ -92,6 +93,7 @@ class Builder:
     keys: dict[Entry, Computed] = field(default_factory=dict)
     spreads: set[Entry] = field(default_factory=set)
     known: dict[Node, Value] = field(default_factory=dict)
+    sorted: set[Node] = field(default_factory=set)
     wholes: dict[Node, Whole] = field(default_factory=dict)
     words: dict[Interpolation, str] = field(default_factory=dict)
     references: dict[Interpolation, str] = field(default_factory=dict)

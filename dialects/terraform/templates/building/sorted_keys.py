@@ -10,30 +10,21 @@ from dialects.terraform.templates.building.marks import Entries, Grouped, Items,
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
 
-def with_sorted_keys(node: Node, functions: Collection[str], below: bool = False) -> Node:
-    """A tree in which objects below these functions have their keys in order; what does not change stays the same."""
-    match node:
-        case Mapping(entries=entries):
-            inner = [_entry(one, functions, below) for one in entries]
-            wanted = sorted(inner, key=_key) if below and all(map(_key, inner)) else inner
-            return node if wanted == list(entries) else replace(node, entries=tuple(wanted))
-        case Sequence(items=items):
-            new = [with_sorted_keys(one, functions, below) for one in items]
-            return node if new == list(items) else replace(node, items=tuple(new))
-    return node
-
-
 def sorted_inside(builder: Builder, node: Node) -> Node:
     """What a function is given whose answer tells the order of keys: Terraform sends these sorted, those of rounds too.
 
-    An object with keys that loops compute keeps its order: they are not known here.
+    Of an object with keys that loops compute it is noted: they are not known here.
     """
     mark = builder.marks.get(node)
     if isinstance(mark, Looped):
         builder.marks[node] = replace(mark, yields=_yielded(builder, mark.yields))
+        builder.sorted.update((node,) if isinstance(mark.yields, Grouped) else ())
     match node:
         case Mapping(entries=entries) if mark is None:
-            return _replaced(node, sorted(entries, key=_key) if _is_known(builder, entries) else entries, builder)
+            known = _is_known(builder, entries)
+            made = _replaced(node, sorted(entries, key=_key) if known else entries, builder)
+            builder.sorted.update(() if known else (made,))
+            return made
         case Sequence(items=items) if mark is None:
             new = tuple(sorted_inside(builder, one) for one in items)
             return node if new == items else replace(node, items=new)
@@ -70,11 +61,6 @@ def _yielded(builder: Builder, yields: Entries | Items | Grouped) -> Entries | I
             return Grouped(key, sorted_inside(builder, item))
         case Entries(body, last):
             return Entries(_replaced(body, body.entries, builder), last)
-
-
-def _entry(entry: Entry, functions: Collection[str], below: bool) -> Entry:
-    value = with_sorted_keys(entry.value, functions, below or _key(entry) in functions)
-    return entry if value is entry.value else Entry(entry.key, value)
 
 
 def _key(entry: Entry) -> str:
