@@ -6,8 +6,9 @@ from operator import is_
 
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, spelled
-from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Sigil, Text, Variable
 from transpile.ir.holes import Hole, joined, unrooted
+from transpile.ir.traversal import walk
 
 PREFIX = "Fn::"
 """What the names of functions begin with, and those of loops."""
@@ -88,6 +89,12 @@ def key(ev: Evaluation, key: Literal | Text, env: Env) -> Literal | Text:
 def is_called(key: str) -> bool:
     """Whether services may read the entry with this key as a call of a function, or as a loop."""
     return key == ALONE or (key.startswith(PREFIX) and key != PREFIX)
+
+
+def makes_calls(e: Expression) -> bool:
+    """Whether an object in a value is taken for a call, as a key that was made stands alone in it: no value then."""
+    objects = (one for one in walk(e) if isinstance(one, Object) and len(one.members) == 1)
+    return any(isinstance(only := one.members[0], Member) and is_called(only.name) for one in objects)
 
 
 def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:

@@ -185,7 +185,9 @@ class Conversion:
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.opening.family.misnamed(root, document))
             self._check_mentions(root, document, evaluation)
-            if self.target.dialect.name not in self.opening.family.facts.data:
+            # Loops of another language are none of the family's functions: the service reads what they make.
+            native = all(registry.language(one.language) is self.target.language for one in self.opening.readers)
+            if not native or self.target.dialect.name not in self.opening.family.facts.data:
                 self.diagnostics.extend(mistaken(root, evaluation))
             self.made, self.expansion = self.opening.family.made(root), root
 

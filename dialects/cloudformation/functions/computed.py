@@ -16,6 +16,7 @@ from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup, OfValue
+from transpile.evaluate.interpolation import makes_calls
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Shared, Splice
 from transpile.ir.traversal import walk
@@ -132,7 +133,7 @@ def length(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
 def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::ToJsonString`: compact, keys in the source's order."""
     value = bare(argument)
-    if not isinstance(value, Object | Array) or not is_settled(value):
+    if not isinstance(value, Object | Array) or not is_settled(value) or makes_calls(value):
         return None
     found = as_json(value)
     return string(found) if ev.budget.affords(len(found), call.origin) else None

@@ -9,6 +9,7 @@ from dialects.ros.functions.shapes import SHAPES, WORDS, Shape, Takes, kind_of, 
 from dialects.ros.functions.values import Failure, Unknown, Value, data, expression, fields
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation, Plain
+from transpile.evaluate.interpolation import makes_calls
 from transpile.evaluate.values import Outcome, bare, is_no_value, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Splice
 from transpile.syntax.fast_dataclass import dataclass
@@ -29,6 +30,8 @@ class Arguments:
 
     def data(self, at: int) -> Value:
         """The argument as data. Raises `Unknown`."""
+        if makes_calls(self.values[at]):
+            raise Unknown
         return data(self.values[at])
 
     def text(self, at: int) -> str:

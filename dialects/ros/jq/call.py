@@ -18,8 +18,9 @@ from dialects.ros.jq.values import NULL, UnsettledError, data, expression
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.interpolation import makes_calls
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Literal
+from transpile.ir import Array, Call, Expression, Literal, Splice
 from transpile.syntax.tree import Kind, Node
 
 METHODS = ("First", "All")
@@ -62,6 +63,8 @@ def _asked(argument: Expression, ev: Evaluation, call: Call) -> Asked | None:
             if method.text not in METHODS:
                 help = meant(method.text, METHODS, "use First for the first output, or All for the list of all")
                 _error(ev, "T211", f"Fn::Jq has no method {method.text!r}", method.origin or call.origin, help)
+            if not isinstance(of, Splice) and makes_calls(of):
+                raise UnsettledError
             value = data(of)
             if value is None or value == "":
                 return None

@@ -1946,6 +1946,53 @@ Resources:
 """,
         name="main.tf",
     ),
+    "a text of an object whose key becomes Ref": Found(
+        """Transform: AWS::LanguageExtensions
+Resources: {A: {Type: T, P: !ToJsonString {'Fn::ForEach::M': [x, [Ref], {'${x}': T}]}}}
+""",
+        Options("terraform"),
+        code="T205",
+        at="'${x}'",
+    ),
+    "a text of an object of a module whose key becomes Ref": Found(
+        """locals {
+  t = { Resources = { A = { Type = "T"
+    P = { "Fn::ToJsonString" = { for w in ["ef"] : "R${w}" => "T" } } } } }
+}
+""",
+        Options("cfn"),
+        code="T205",
+        at='"R${w}"',
+        name="main.tf",
+    ),
+    "a script over an object of a module whose key becomes Ref": Found(
+        """locals {
+  t = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = { A = { Type = "ALIYUN::T::T", Properties = {
+      P = { "Fn::Jq" = ["First", "keys", { for w in ["ef"] : "R${w}" => "T" }] } } } }
+  }
+}
+""",
+        Options("ros"),
+        code="T205",
+        at='"R${w}"',
+        name="main.tf",
+    ),
+    "an object of a module whose key becomes Ref, where scripts make data": Found(
+        """locals {
+  t = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = { A = { Type = "ALIYUN::T::T", Properties = {
+      P = { for w in ["ef"] : "R${w}" => "T" } } } }
+  }
+}
+""",
+        Options("ros"),
+        code="T205",
+        at='"R${w}"',
+        name="main.tf",
+    ),
 }
 
 
