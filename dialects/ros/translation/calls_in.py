@@ -341,14 +341,14 @@ def _pair(call: Call) -> Call | None:
 def _joined(call: Call) -> Call | None:
     """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing.
 
-    Neither service joins a list or a map, or puts one between the others. Of ROS this is known now, and told. What it
-    puts there is a string, and no number.
+    Neither service joins anything but a list, of which no item is a list or a map. Of ROS this is known now, and told.
+    What it puts between them is a string, and no number.
     """
     match _items(call):
         case (Literal(kind=kind), _) if kind is not Kind.STRING:
             return None
         case (separator, listed) if _is_word(separator) and not isinstance(listed, Splice):
-            if isinstance(listed, Literal) and is_text_only(listed):
+            if isinstance(bare(listed), Literal | Object):
                 return None
             texts = with_items(listed, lambda one: as_text(one) if is_text_only(one) else one)
             if any(is_null(one) or is_text_only(one) for one in items_of(texts)) or _has_structures(texts):

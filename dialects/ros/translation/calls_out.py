@@ -141,9 +141,13 @@ def _split(call: Call) -> bool:
 def _join(call: Call) -> bool:
     """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point.
 
-    A list or an object in it is joined by neither service, and none stands between what is joined.
+    Neither service joins anything but a list, of which no item is a list or an object; between them ROS wants a string.
     """
     match _items(call):
+        case (Literal(kind=kind), _) if kind is not Kind.STRING:
+            return False
+        case (_, listed) if not isinstance(listed, Splice) and isinstance(bare(listed), Literal | Object):
+            return False
         case (separator, listed) if _is_word(separator):
             found = listed if isinstance(listed, Splice) else _spelled(listed)
             items = list(items_of(found)) if isinstance(found, Splice | Array | Loop) else []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dialects.terraform.writing import hcl
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Collect, Document, Expression, Literal, Loop, Reference, Splice, Variable
+from transpile.ir import Array, Call, Collect, Document, Expression, Literal, Loop, Object, Reference, Splice, Variable
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
@@ -84,8 +84,8 @@ def index(whole: hcl.Expression, at: hcl.Expression) -> hcl.Expression:
 
 
 def position(e: Expression, around: Around) -> hcl.Expression | None:
-    """A position in a list; None for a literal that is none: the source's error is told as that."""
+    """A position in a list; None for what is written and is none: the source's error is told as that."""
     if not isinstance(e, Literal):
-        return around.write(e)
+        return None if isinstance(bare(e), Array | Object | Loop) else around.write(e)
     digits = spelled(e)
     return hcl.word(str(int(digits))) if digits.isdecimal() and len(digits) < 10 else None

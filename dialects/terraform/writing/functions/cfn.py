@@ -16,16 +16,34 @@ from dialects.terraform.writing.functions.around import (
 from dialects.terraform.writing.functions.json_texts import same_in_json
 from dialects.terraform.writing.functions.substitution import sub
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Expression, Literal, Splice
+from transpile.ir import Array, Expression, Literal, Loop, Object, Splice
 from transpile.syntax.tree import Kind
 
 
 def join(argument: Expression, around: Around) -> hcl.Expression | None:
     """`join(delimiter, list)`: what is no string in the list becomes one in both."""
     match arguments(argument, 2):
-        case (Literal(kind=kind) as delimiter, items) if kind is not Kind.NULL:
+        case (Literal(kind=kind) as delimiter, items) if kind is not Kind.NULL and _may_be_texts(items):
             return hcl.call("join", around.write(text(delimiter)), around.write(_texts(items)))
     return None
+
+
+def _may_be_texts(items: Expression) -> bool:
+    """Whether an argument may be a list of strings: of anything else, neither function has an answer."""
+    match bare(items):
+        case Literal() | Object():
+            return False
+        case Array(every):
+            return all(isinstance(one, Splice) or _may_be_text(one, null=True) for one in every)
+    return True
+
+
+def _may_be_text(e: Expression, *, null: bool = False) -> bool:
+    """Whether an argument may be a string, or `null`: of a list or an object, neither function has an answer."""
+    found = bare(e)
+    if isinstance(found, Literal):
+        return null or found.kind is not Kind.NULL
+    return not isinstance(found, Array | Object | Loop)
 
 
 def _texts(items: Expression) -> Expression:
@@ -37,7 +55,7 @@ def _texts(items: Expression) -> Expression:
 def split(argument: Expression, around: Around) -> hcl.Expression | None:
     """`split(delimiter, string)`: with an empty delimiter, Terraform gives the letters of the string."""
     match arguments(argument, 2):
-        case (Literal() as delimiter, whole) if spelled(delimiter):
+        case (Literal() as delimiter, whole) if spelled(delimiter) and _may_be_text(whole):
             return hcl.call("split", around.write(text(delimiter)), around.write(text(whole)))
     return None
 
@@ -66,7 +84,8 @@ def to_json_string(argument: Expression, around: Around) -> hcl.Expression | Non
 
 def to_base64(argument: Expression, around: Around) -> hcl.Expression | None:
     """`base64encode(string)`: both encode UTF-8."""
-    return hcl.call("base64encode", around.write(text(bare(argument))))
+    found = bare(argument)
+    return hcl.call("base64encode", around.write(text(found))) if _may_be_text(found) else None
 
 
 CFN: dict[str, Translation] = {
