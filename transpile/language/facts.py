@@ -131,12 +131,13 @@ class Facts:
     one name or a list of names. `conditional` functions ask for the entries of the section `conditions`; `tables`
     are those that look something up in a mapping, `lasting` those whose value never vanishes from a list. `spelled`
     gives what a copy of a body was computed to, as the family writes it. `is_list` tells whether parameters of a
-    type are lists (`empty_lists`: without items where their text is empty), `declarations` how they are declared,
-    `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its attribute. `knows`
-    are the families that its templates come from and go to. `inner` are the functions of languages that stand in
-    its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows. `sayable`
-    tells of a document whether its templates can say a loop of it, among the entries of a section or elsewhere, whose
-    features its dialect has. `fixed` takes from a document what another family can only say at the values known
+    type are lists (`cut_plainly`: at commas, with the blanks around items, and without items where their text is
+    empty), `declarations` how they are declared, `stack` what deploys a template. `attribute` cuts a word like
+    `A.B` into a resource and its attribute. `knows` are the families that its templates come from and go to.
+    `inner` are the functions of languages that stand in its calls, by vocabulary; `formulas`: of other languages
+    they compute formulas, which `sayable` knows. `sayable` tells of a document whether its templates can say a loop
+    of it, among the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a
+    document what another family can only say at the values known
     now. `numbered` takes loops that make resources for those that the family can say if the resources have other
     ids. `reopened` gives the call of another family that one of its own was, if its arguments, known only now, give
     it another meaning, and `withdrawn` the call of its own that one of another family was. `calling` are the keys
@@ -165,7 +166,7 @@ class Facts:
     pseudo: Pseudo = field(default_factory=Pseudo)
     is_stored: Callable[[str], bool] = lambda type_: False
     is_list: Callable[[str], bool] = lambda type_: type_.startswith("List")
-    empty_lists: bool = False
+    cut_plainly: bool = False
     conditional: frozenset[str] = frozenset()
     conditions: str = ""
     tables: frozenset[str] = frozenset()

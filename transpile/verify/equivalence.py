@@ -240,7 +240,7 @@ class _Sides:
     @property
     def picks_anything(self) -> bool:
         """Whether a service may have a value for an item beyond the end of a list, as one with empty lists has."""
-        return self.crossed or self.declared.source.facts.empty_lists
+        return self.crossed or self.declared.source.facts.cut_plainly
 
     def differs(self, source: Document, result: Document, trial: Values, values: Values) -> bool:
         """Whether anything is wrong at these values."""

@@ -1993,6 +1993,38 @@ Resources: {A: {Type: T, P: !ToJsonString {'Fn::ForEach::M': [x, [Ref], {'${x}':
         at='"R${w}"',
         name="main.tf",
     ),
+    "items with blanks in a parameter of ROS that a loop of Terraform goes over": Found(
+        """ROSTemplateFormatVersion: '2015-09-01'
+Parameters: {P: {Type: CommaDelimitedList, Default: ' a , b '}}
+Resources: {R: {Type: T, Properties: {P: {Fn::Jq: [First, 'map("q\\(.)")', !Ref P]}}}}
+""",
+        Options("terraform"),
+        """variable "P" {
+  type    = list(string)
+  default = [" a ", " b "]
+}
+
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = {
+      P = { Type = "CommaDelimitedList", Default = join(",", var.P) }
+    }
+    Resources = {
+      R = {
+        Type       = "T"
+        Properties = { P = [for item in var.P : "q${item}"] }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

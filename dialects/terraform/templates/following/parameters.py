@@ -106,18 +106,18 @@ def followed(template: Value, e: Expression, loaded: Loaded, facts: Facts) -> Fo
         of = said.get("Type")
         variable = variable_of(name, e, loaded) if isinstance(of, str) and not facts.is_stored(of) else None
         if variable is not None and isinstance(of, str):
-            one = _parameter(name, variable, loaded, facts.is_list(of), facts.empty_lists)
+            one = _parameter(name, variable, loaded, facts.is_list(of), facts.cut_plainly)
             if one is not None and not (is_number(one.value) and DEFAULT not in said):
                 found[name] = one
     return Followed(found)
 
 
-def _parameter(name: str, variable: str, loaded: Loaded, listed: bool, may_be_empty: bool) -> Parameter | None:
+def _parameter(name: str, variable: str, loaded: Loaded, listed: bool, plainly: bool) -> Parameter | None:
     value, origin = loaded.inputs[variable], loaded.origins.get(variable, "")
     one = Parameter(name, variable, value, None, listed, origin)
     if isinstance(value, Unknown) or variable in loaded.secret:
         return one
-    items = _texts(value, may_be_empty) if listed else _text(value)
+    items = _texts(value, plainly) if listed else _text(value)
     return None if items is None else replace(one, items=items)
 
 
@@ -129,14 +129,14 @@ def _written(one: Parameter, default: Node) -> Node:
     return word(one.joined, default.span) if one.listed else tree(one.value, default.span)
 
 
-def _texts(value: Value, may_be_empty: bool) -> tuple[str, ...] | None:
-    """The items of a list of texts that is the same once it was joined with commas, and split again.
+def _texts(value: Value, plainly: bool) -> tuple[str, ...] | None:
+    """The items of a list of texts that is the same once it was joined with commas, and split again, `plainly` or not.
 
     The text of `[]` is empty, and so is that of `[""]`: it is either of them.
     """
     items = sequence(value)
-    other = ("",) if may_be_empty else ()
+    other = ("",) if plainly else ()
     if items is None or tuple(items) == other:
         return None
-    texts = tuple(item for item in items if isinstance(item, str) and item.strip() == item and "," not in item)
+    texts = tuple(one for one in items if isinstance(one, str) and "," not in one and (plainly or one.strip() == one))
     return texts if len(texts) == len(items) else None
