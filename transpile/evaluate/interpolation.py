@@ -14,6 +14,7 @@ PREFIX = "Fn::"
 """What the names of functions begin with, and those of loops."""
 ALONE = "Ref"
 """The name of a function that makes a call only of an object that has no other key."""
+_SCALARS = "use the index, or a field of the item that is a scalar"
 
 
 def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
@@ -112,7 +113,7 @@ def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
         return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
     if isinstance(value, Variable):
         return Variable(value.binder, part.sigil)
-    _no_key(ev, f"the value of {part.binder.name!r}", key)
+    _no_key(ev, f"the value of {part.binder.name!r}", key, part)
     return part
 
 
@@ -121,7 +122,9 @@ def _referenced_key_part(ev: Evaluation, part: Reference, key: Text) -> str | Ho
     value = ev.resolve(part, {})
     if isinstance(value, Literal):
         return spelled(value)
-    _no_key(ev, f"the value of {part.name}", key)
+    given = part.attribute is None and part.name in ev.document.parameters
+    help = f"give {part.name} a value, with --parameter or in its Default" if given else _SCALARS
+    _no_key(ev, f"the value of {part.name}", key, part, help)
     return part
 
 
@@ -132,16 +135,16 @@ def _computed_key_part(ev: Evaluation, part: Call, env: Env, key: Text) -> str |
         return spelled(value)
     if isinstance(value, Call) and ev.facts(value).free:
         return value
-    _no_key(ev, f"the value of {part.name}", key)
+    _no_key(ev, f"the value of {part.name}", key, part)
     return part
 
 
-def _no_key(ev: Evaluation, what: str, key: Text) -> None:
-    """T205: a value that is no scalar, or not known, in a key."""
+def _no_key(ev: Evaluation, what: str, key: Text, part: Hole, help: str = _SCALARS) -> None:
+    """T205: a value that is no scalar, or not known, in a key; at the part of one that stands nowhere itself."""
     ev.findings.report(
         "T205",
         f"{what} cannot be used in a key",
-        key.origin,
+        key.origin or part.origin,
         "keys must be known before deployment",
-        "use the index, or a field of the item that is a scalar",
+        help,
     )

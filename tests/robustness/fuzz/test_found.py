@@ -2025,6 +2025,15 @@ output "template" {
 }
 """,
     ),
+    "a parameter without a value in a key that a script makes": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: String}}\n"
+        """Resources: {R: {Type: T, Properties: {P: {Fn::Jq: [First, '. as $in | reduce .xs[] as $x ({}; """
+        """if has("\\($x)-\\($in.p)") then error("duplicate key \\("\\($x)-\\($in.p)")") """
+        """else .["\\($x)-\\($in.p)"] = 1 end)', {xs: [a, b], p: !Ref P}]}}}}\n""",
+        Options("for"),
+        code="T205",
+        at="!Ref P",
+    ),
 }
 
 
