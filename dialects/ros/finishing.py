@@ -270,11 +270,10 @@ def _opened(e: Array | Object, evaluate: Evaluate) -> Array | Object | None:
     every: Sequence[Expression | Splice | Member | Spread] = e.items if isinstance(e, Array) else e.members
     parts: list[Expression | Splice | Member | Spread] = []
     for one in every:
-        loop = one.value if isinstance(one, Splice | Spread) and _is_foreign(one.value) else None
-        made = None if loop is None else evaluate(loop, {})
-        match e, made:
-            case _, None if loop is None:
-                parts.append(one)
+        if not isinstance(one, Splice | Spread) or not _is_foreign(one.value):
+            parts.append(one)
+            continue
+        match e, evaluate(one.value, {}):
             case Array(), Array(items):
                 parts += items
             case Object(), Object(members):
