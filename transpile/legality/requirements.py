@@ -175,14 +175,15 @@ def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     # The keys of inner loops are among them, where this loop's variables are just as visible.
     if any(free(call) & own for call in context.body(loop).computed):
         return True
-    if any(isinstance(part, ir.Reference) for key in _own_keys(loop) for part in key.parts):
+    if any(isinstance(part, ir.Reference) for key in own_keys(loop) for part in key.parts):
         return True
     # Variables are filled into keys of entries only. Members of an object that the target merges are entries as well.
     merges = Feature.OBJECT_MERGE in context.features
     return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
 
 
-def _own_keys(loop: ir.Loop) -> Iterator[ir.Text]:
+def own_keys(loop: ir.Loop) -> Iterator[ir.Text]:
+    """The keys of a loop's own entries that have holes."""
     return (one.key for one in entries(loop.members) if isinstance(one, ir.Member) and isinstance(one.key, ir.Text))
 
 
