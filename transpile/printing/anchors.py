@@ -50,11 +50,12 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     standing = set(_standing(result, {alias.target for alias in aliases})) if aliases else set()
-    moving = list(_moving(tree)) if moves and aliases else []
+    early = set(_early(result, {alias.target for alias in aliases})) if moves and aliases else set()
+    moving = list(_moving(tree)) if early else []
     for alias in aliases:
         if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
-        gone = alias.target not in standing or _is_lost(alias, regions, moving)
+        gone = alias.target not in standing or _is_lost(alias, regions, moving if alias in early else [])
         # An alias means the anchor last before it: where its name is given anew, copies may come between the two.
         if gone or alias.name in repeated & copied:
             lost.add(alias)
@@ -72,6 +73,30 @@ def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]])
     apart = (region for region in regions if inside(target, region) and not inside(alias.span, region))
     behind = (first for first, loop in moving if inside(alias.span, loop) and first.start < target.start < loop.start)
     return any(apart) or any(behind)
+
+
+def _early(result: Expression, wanted: Set[Node]) -> Iterator[Alias]:
+    """The aliases before which nothing prints their anchor: the loop that they are in may have moved, or have stayed.
+
+    What stays as it is written, as loops of a `Fn::Merge` do, is looked at in the order of its text.
+    """
+    printed: set[Node] = set()
+    seen: set[int] = set()
+    ahead = [result]
+    while ahead:
+        e = ahead.pop()
+        if isinstance(e, Array | Object):
+            if id(e) in seen:
+                continue
+            seen.add(id(e))
+        stays = isinstance(e, Loop | Shared) and e.origin is not None
+        for node in nodes(e.origin) if stays and e.origin is not None else (e.origin,):
+            if isinstance(node, Alias) and node.target not in printed:
+                yield node
+            elif node in wanted and isinstance(node, Anchored):
+                printed.add(node)
+        if not stays:
+            ahead.extend(reversed(children(e) if not isinstance(e, Filled) else (e.body,)))
 
 
 def _overtaken(result: Expression, wanted: Set[Node]) -> Iterator[Alias]:

@@ -112,6 +112,15 @@ def test_an_alias_stays_where_its_anchor_stands_before_all_loops_of_the_object(t
     assert (text.count("&more"), text.count("*more")) == (1, 0 if target == "map" else 1)
 
 
+def test_loops_that_a_merge_lists_already_keep_their_aliases() -> None:
+    """None of them moves, though a first one stands before the anchor, also where a loop elsewhere is converted."""
+    text = text_of("merged-loops")
+    assert rewritten(text, "map") == text
+    loop = "Outputs:\n  Fn::ForEach::O: [X, [A], {'O${X}': {Value: 1}}]\n"
+    made = rewritten(f"Transform: AWS::LanguageExtensions\n{text}{loop}", "map")
+    assert text in made.replace("Transform: AWS::LanguageExtensions\n", "")
+
+
 def test_what_an_alias_stood_for_has_no_anchor() -> None:
     last = rewritten(text_of("to-the-outside"), "cfn").partition("  Last:")[2]
     assert "AWS::SNS::Topic" in last

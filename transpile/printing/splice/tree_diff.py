@@ -171,7 +171,9 @@ class Differ:
         for part in parts:
             index = position.get(id(part.origin), -1)
             if index == at - 1 and isinstance(part, Spread):
-                continue  # one entry may hold several loops (`Fn::Merge`), each a part: the first of them kept it
+                # One entry may hold several loops (`Fn::Merge`), each a part: the first of them kept it.
+                self._keep(part, container, old, index, spread)
+                continue
             if index < at:
                 new.append(part)
                 continue
