@@ -104,5 +104,12 @@ def scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place: 
         style = Style.LITERAL
     column = len(place.column) if len(place.column) > len(place.parent) else len(place.parent) + 2
     return write_scalar(
-        text, kind, style, flow=place.flow, host=printer.host, column=column, newline=printer.habits.newline
+        text,
+        kind,
+        style,
+        flow=place.flow,
+        host=printer.host,
+        column=column,
+        newline=printer.habits.newline,
+        indent=column - len(place.parent),
     )

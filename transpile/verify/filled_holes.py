@@ -11,6 +11,7 @@ from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.scalars import TAGS, kind
 from transpile.printing.printer import Printer
+from transpile.syntax.edits import reindent
 from transpile.syntax.source import from_text
 from transpile.syntax.tree import Kind, Node, Parsed, Scalar, Sequence, Tagged, content, short_tag
 
@@ -49,7 +50,8 @@ def _scalar(item: Node, host: str) -> tuple[str, Kind] | None:
 def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:
     """All fillings as the items of one list."""
     # One parse for thousands of fillings, each on a line of its own: one that begins a comment swallows no other.
-    written = [one.strip() for _, _, one in fillings]
+    # What ends a filling stays: the last line break of a block scalar may be left to what follows.
+    written = [one.lstrip() for _, _, one in fillings]
     text = "[" + ",\n".join(written) + "]" if printer.json else "".join(f"- {one}\n" for one in written)
     return hosts.parse(from_text(text, "fillings"))
 
@@ -57,5 +59,7 @@ def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:
 def _fillings(printer: Printer) -> Iterator[Filling]:
     for template in printer.templates.values():
         for hole in template.holes:
+            # The indentation that a block scalar may name is counted from that of its parent: here, from the margin.
+            parent = reindent("\n" + hole.place.parent, template.old, template.new)[1:]
             for (text, of), written in hole.texts.items():
-                yield text, of, written
+                yield text, of, reindent(written, parent, "")

@@ -44,9 +44,17 @@ def _mapping(dumper: ShortForm, data: dict[str, Any]) -> yaml.Node:
 ShortForm.add_representer(dict, _mapping)
 
 
-def _yaml(dumper: type[Anchored], flow: bool) -> Callable[[Any], str]:
+def _yaml(dumper: type[Anchored], flow: bool, indent: int = 2) -> Callable[[Any], str]:
     def render(data: Any) -> str:
-        return yaml.dump(data, Dumper=dumper, default_flow_style=flow, sort_keys=False, width=100, allow_unicode=True)
+        return yaml.dump(
+            data,
+            Dumper=dumper,
+            default_flow_style=flow,
+            sort_keys=False,
+            width=100,
+            allow_unicode=True,
+            indent=indent,
+        )
 
     return render
 
@@ -55,13 +63,14 @@ RENDERERS: dict[str, Callable[[Any], str]] = {
     "block": _yaml(LongForm, False),
     "flow": _yaml(LongForm, True),
     "tags": _yaml(ShortForm, False),
+    "wide": _yaml(LongForm, False, indent=4),
     "anchors": _yaml(Anchored, False),
     "json": lambda data: json.dumps(data, indent=2, ensure_ascii="😀" not in repr(data)) + "\n",
     "compact": lambda data: json.dumps(data, ensure_ascii=False),
 }
 """How a template is written down, by name."""
 
-LINES = ("block", "tags", "anchors")
+LINES = ("block", "tags", "wide", "anchors")
 """The renderers whose lines may take comments."""
 
 
