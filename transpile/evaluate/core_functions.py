@@ -70,7 +70,7 @@ def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
                 return found.items[at]  # type: ignore[return-value]
             size = len(found.items)
             help = f"use an index from 0 to {size - 1}, or make the list longer" if size else "the list is empty"
-            ev.findings.report("T211", f"there is no item at index {at}", call.origin, f"a list of {size}", help)
+            ev.findings.report_beyond(f"there is no item at index {at}", call.origin, size, help)
     return None
 
 

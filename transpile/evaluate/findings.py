@@ -11,6 +11,8 @@ from transpile.syntax.tree import Entry, Node
 SAME_PLACE = 10
 """How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
 
+_SIZE = "a list of {}"
+
 Answer = TypeVar("Answer")
 
 
@@ -29,6 +31,10 @@ class Findings:
         """Records an error."""
         span = None if node is None else node.span
         self.record(Diagnostic(code, message, span, label, help, Severity.ERROR))
+
+    def report_beyond(self, message: str, node: Node | Entry | None, size: int, help: str) -> None:
+        """Records that a list has no item at a position."""
+        self.report("T211", message, node, _SIZE.format(size), help)
 
     def record(self, found: Diagnostic) -> None:
         """Keeps a diagnostic, once, and at most `SAME_PLACE` of one code at one place."""
@@ -65,3 +71,8 @@ class Findings:
             return answer, self.diagnostics, self.stopped
         finally:
             self.diagnostics, self._told, self._seen, self.stopped = before
+
+
+def is_beyond(found: Diagnostic) -> bool:
+    """Whether a list had no item at a position: of that each service has its own idea."""
+    return found.code == "T211" and found.label.startswith(_SIZE.format(""))

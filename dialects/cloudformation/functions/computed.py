@@ -18,8 +18,8 @@ from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup, OfValue
 from transpile.evaluate.interpolation import makes_calls
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
-from transpile.ir import Array, Call, Expression, Literal, Object, Shared, Splice
-from transpile.ir.traversal import walk
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Shared, Splice
+from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Kind
 
 ARITY_FIND = (3, 4)
@@ -96,7 +96,7 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     # What may vanish from the list only makes it shorter.
     message = f"Fn::Select cannot select nonexistent value at index {index}"
     help = f"use an index from 0 to {len(values) - 1}" if values else "give the list items"
-    ev.findings.report("T211", message, call.origin, f"a list of {len(values)}", help)
+    ev.findings.report_beyond(message, call.origin, len(values), help)
     return None
 
 
@@ -132,11 +132,19 @@ def length(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
 
 def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::ToJsonString`: compact, keys in the source's order."""
-    value = bare(argument)
+    value = _in_long_form(bare(argument))
     if not isinstance(value, Object | Array) or not is_settled(value) or makes_calls(value):
         return None
     found = as_json(value)
     return string(found) if ev.budget.affords(len(found), call.origin) else None
+
+
+def _in_long_form(e: Expression) -> Expression:
+    """`!Condition C` as the object that it is short for: only where conditions are asked for is that more than data."""
+    match e:
+        case Call("cfn", "Condition", Literal() as name):
+            return Object((Member(Literal("Condition"), name),))
+    return map_children(e, _in_long_form)
 
 
 def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:

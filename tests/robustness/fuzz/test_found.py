@@ -2034,6 +2034,47 @@ output "template" {
         code="T205",
         at="!Ref P",
     ),
+    "the_text_of_a_condition_in_short_form": Found(
+        """Transform: AWS::LanguageExtensions
+Conditions: {C: !Equals [a, a]}
+Resources:
+  A: {Type: T, P: {Fn::ToJsonString: [!Condition C, {Fn::Map: {Value: x, Collection: [a], Fragment: !Ref x}}]}}
+""",
+        Options("terraform"),
+        """locals {
+  template = {
+    Transform = "AWS::LanguageExtensions"
+    Conditions = {
+      C = { "Fn::Equals" = ["a", "a"] }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P    = { "Fn::ToJsonString" = concat([{ Condition = "C" }], [for x in ["a"] : x]) }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "an_item_of_a_script_that_other_values_lack": Found(
+        """{"ROSTemplateFormatVersion": "2015-09-01",
+ "Parameters": {"L": {"Type": "CommaDelimitedList", "Default": "a,b"}},
+ "Resources": {"R": {"Type": "T", "Properties": {"p":
+ {"Fn::Select": [1, {"Fn::Jq": ["First", "map(.)", {"Ref": "L"}]}]}}}}}
+""",
+        Options("map"),
+        """{"AWSTemplateFormatVersion": "2010-09-09",
+ "Parameters": {"L": {"Type": "CommaDelimitedList", "Default": "a,b"}},
+ "Resources": {"R": {"Type": "T", "Properties": {"p":
+ {"Fn::Select": [1, {"Fn::Map": {"Value": "item", "Collection": {"Ref": "L"}, "Fragment": {"Ref": "item"}}}]}}}}}
+""",
+    ),
 }
 
 
