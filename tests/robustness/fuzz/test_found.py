@@ -2075,6 +2075,45 @@ output "template" {
  {"Fn::Select": [1, {"Fn::Map": {"Value": "item", "Collection": {"Ref": "L"}, "Fragment": {"Ref": "item"}}}]}}}}}
 """,
     ),
+    "an_object_beside_an_item_that_follows_a_parameter": Found(
+        """Parameters: {P: {Type: String, Default: Data}}
+Resources:
+  R: {Type: T, k: {'Fn::Map': {Collection: [!Sub 'x${P}', {}], Fragment: !Ref Value}}}
+""",
+        Options("terraform"),
+        """variable "P" {
+  type    = string
+  default = "Data"
+}
+
+locals {
+  template = {
+    Parameters = {
+      P = { Type = "String", Default = var.P }
+    }
+    Resources = {
+      R = { Type = "T", k = [for Value in ["x${var.P}", {}] : Value] }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "a_loop_in_an_argument_beside_one_that_makes_arguments": Found(
+        """Parameters: {L: {Type: CommaDelimitedList, Default: a}}
+Resources:
+  R:
+    k: {Fn::GetAtt: [[{Fn::Map: {Collection: !Ref L, Fragment: w}}], {Fn::Map: {Collection: [], Fragment: x}}]}
+    Type: T
+""",
+        Options("terraform"),
+        code="T211",
+        at="{Fn::GetAtt: [[{Fn::Map: {Collection: !Ref L, Fragment: w}}], {Fn::Map: {Collection: [], Fragment: x}}]}",
+    ),
 }
 
 

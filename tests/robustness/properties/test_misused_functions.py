@@ -19,6 +19,8 @@ PARAMETERS = {
 }
 ANYTHING: tuple[Any, ...] = (None, 1, "a", "", True, [], ["a"], {"k": 1}, {"Ref": "L"}, {"Ref": "P"})
 LOOP = {"Fn::Map": {"Collection": {"Ref": "L"}, "Fragment": "z"}}
+MIXED = {"Fn::Map": {"Collection": [{"Ref": "P"}, {}], "Fragment": {"Ref": "Value"}}}
+LOOPS = (LOOP, [LOOP], {"k": LOOP}, MIXED)
 SCRIPT = {"Fn::Jq": ["First", "map(.)", {"Ref": "L"}]}
 CLOUDFORMATION = ("Base64", "Length", "Sub", "ToJsonString", "GetAZs", "Join", "Split", "Select")
 ROS = sorted(set(SHAPES) - {"Fn::Jq", "Fn::Select"})
@@ -35,7 +37,7 @@ def arguments(*more: Any) -> st.SearchStrategy[Any]:
 
 @pytest.mark.parametrize("target", TARGETS)
 @some
-@given(name=st.sampled_from(CLOUDFORMATION), argument=arguments(LOOP), place=st.integers(0, 3))
+@given(name=st.sampled_from(CLOUDFORMATION), argument=arguments(*LOOPS), place=st.integers(0, 3))
 def test_of_cloudformation(target: str, name: str, argument: Any, place: int) -> None:
     call = {f"Fn::{name}": argument}
     made = {"Fn::Merge": [{"Fn::Map": {"Collection": ["l"], "Key": "a", "Fragment": call}}]}

@@ -171,8 +171,8 @@ def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...], variab
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
-    """An item of a list. Objects among items are none that a list of the template has."""
-    if isinstance(bare(e), hcl.Object):
+    """An item of a list. Objects that follow anything are none that a list of the template has."""
+    if isinstance(bare(e), hcl.Object) and (_needs(builder, e, {}) or not roots(e).isdisjoint(variables)):
         raise Unsaid
     return _said(builder, e, variables)
 

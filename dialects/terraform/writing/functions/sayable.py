@@ -57,7 +57,7 @@ def _made(call: ir.Call) -> ir.Expression:
 
 
 def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:
-    """What loops go over that make all that a function is given, or some of its arguments, and those in them."""
+    """What the loops below an argument go over, where loops make all that a function is given, or some of it."""
     match bare(argument):
         case ir.Array(items):
             made = [bare(one.value) for one in items if isinstance(one, ir.Splice)]
@@ -65,8 +65,8 @@ def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:
             made = [bare(one.value) for one in members if isinstance(one, ir.Spread)]
         case found:
             made = [found]
-    loops = (e for one in made if isinstance(one, ir.Loop) for e in walk(one) if isinstance(e, ir.Loop))
-    yield from (e for loop in loops for e in walk(loop.source))
+    if any(isinstance(one, ir.Loop) for one in made):
+        yield from (e for loop in walk(argument) if isinstance(loop, ir.Loop) for e in walk(loop.source))
 
 
 @dataclass(slots=True)
