@@ -22,6 +22,11 @@ def _wide(dash: re.Match[str]) -> str:
     return dash[0].ljust(2 * len(dash[0]))
 
 
+def _uneven_dashes(text: str) -> str:
+    """Twice the indentation, dashes four wide but for those of scalars, as PyYAML's `indent=4` writes."""
+    return re.sub(r"(?m)^((?: |- )*-) {3}(?=[^\s:&!-][^\s:]*$)", r"\1 ", _four_spaces(text))
+
+
 def _odd_spacing(text: str) -> str:
     """Blanks around colons and after dashes."""
     text = re.sub(r"(?m)^( *(?:- )*[A-Za-z:]+): (?! *[|>!])", r"\1 :   ", text)
@@ -60,6 +65,7 @@ YAML_VARIANTS: dict[str, Callable[[str], str]] = {
     "directive": lambda text: f"%YAML 1.1\n--- # start\n{text}",
     "comments-around": lambda text: f"\n# first\n\n{text}\n# last\n  # very last",
     "four-spaces": _four_spaces,
+    "uneven-dashes": _uneven_dashes,
     "odd-spacing": _odd_spacing,
     "other-letters": _other_letters,
     "explicit-keys": _explicit_keys,

@@ -30,8 +30,21 @@ def item_place(
     if container.flow:
         start = old[index].span.start
         return start, printer.habits.value(line_prefix(printer.source.text, start), True, spread)
-    place = printer.habits.item(" " * printer.source.column(container.span.start))
-    return dash_of(printer.source, container, old, index) + 1, place
+    gap = dash_of(printer.source, container, old, index) + 1
+    return gap, place_behind_dash(printer, gap, old[index].span.start)
+
+
+def place_behind_dash(printer: Printer, gap: int, start: int) -> Place:
+    """The place of what stands at `start`, behind the dash that ends at `gap`.
+
+    A block that begins on the line of its dash goes on in the column where that has it, whatever the habits are.
+    """
+    text = printer.source.text
+    dash = printer.source.column(gap - 1)
+    if start == gap or text[gap:start].strip(" "):
+        return printer.habits.item(" " * dash)
+    column = " " * (dash + 1 + start - gap)
+    return Place(" " * dash, column, column)
 
 
 def spread_out(printer: Printer, container: Mapping | Sequence) -> bool:

@@ -42,6 +42,7 @@ CASES = [
     ("long-keys.foreach", "map"),
     ("long-keys.foreach", "for"),
     ("long-lists.map", "ros"),
+    ("wide-dashes.map", "cfn"),
 ]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from transpile.hosts.indicators import parent_prefix
 from transpile.ir import Expression, Shared
 from transpile.ir.traversal import children
+from transpile.printing.child_places import place_behind_dash
 from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.printing.splice.context import Context
@@ -66,5 +67,5 @@ def _place(printer: Printer, alias: Alias, gap: int, flow: bool) -> Place:
     if flow:
         return printer.habits.value(line_prefix(text, alias.span.start), flow, "\n" in printer.source.slice(alias.span))
     if text[gap - 1] == "-":
-        return printer.habits.item(" " * printer.source.column(gap - 1))
+        return place_behind_dash(printer, gap, alias.span.start)
     return printer.habits.value(parent_prefix(text, alias.span.start))
