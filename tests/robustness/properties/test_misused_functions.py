@@ -23,8 +23,7 @@ MIXED = {"Fn::Map": {"Collection": [{"Ref": "P"}, {}], "Fragment": {"Ref": "Valu
 LOOPS = (LOOP, [LOOP], {"k": LOOP}, MIXED)
 SCRIPT = {"Fn::Jq": ["First", "map(.)", {"Ref": "L"}]}
 CLOUDFORMATION = ("Base64", "Length", "Sub", "ToJsonString", "GetAZs", "Join", "Split", "Select")
-ROS = sorted(set(SHAPES) - {"Fn::Jq", "Fn::Select"})
-"""Beyond the end of a list that a loop over a parameter makes, `Fn::Select` has a value in ROS, and none elsewhere."""
+ROS = sorted(set(SHAPES) - {"Fn::Jq"})
 TARGETS = ("cfn", "foreach", "map", "for", "terraform", "ros")
 some = settings(profile, max_examples=DEEP // 10 if DEEP else 25)
 
