@@ -177,9 +177,17 @@ def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
         return True
     if any(isinstance(part, ir.Reference) for key in own_keys(loop) for part in key.parts):
         return True
+    # What strips a key by `&{x}` fills in every hole of it: nothing says of a `${` that it is none.
+    if Feature.ALPHANUMERIC_KEYS in context.features and any(map(_looks_filled_in, own_keys(loop))):
+        return True
     # Variables are filled into keys of entries only. Members of an object that the target merges are entries as well.
     merges = Feature.OBJECT_MERGE in context.features
     return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
+
+
+def _looks_filled_in(key: ir.Text) -> bool:
+    """Whether what a key says literally begins like a hole."""
+    return any(begun in part for part in key.parts if isinstance(part, str) for begun in ("${", "&{"))
 
 
 def own_keys(loop: ir.Loop) -> Iterator[ir.Text]:
