@@ -135,7 +135,8 @@ def _crosses(case: Case) -> bool:
 
 def _is_ros(case: Case) -> bool:
     """Whether the source may be a template of ROS."""
-    return b"ROSTemplateFormatVersion" in case.main.data or b"ALIYUN::" in case.main.data
+    told = b"ROSTemplateFormatVersion" in case.main.data or b"ALIYUN::" in case.main.data
+    return told or case.options.from_ == "ros"
 
 
 def form_of(case: Case) -> str:

@@ -146,3 +146,16 @@ def test_json_means_the_same(template: Template) -> None:
     for name in named(less):
         del wanted[SECTION[name]][name]
     assert json.loads(less.text or "") == {key: value for key, value in wanted.items() if value}
+
+
+@anew
+@given(template=drawn, first=st.booleans())
+def test_in_another_family_wherever_the_version_stands(template: Template, first: bool) -> None:
+    version = f"AWSTemplateFormatVersion: '2010-09-09'{template.newline}"
+    text = version + template.text if first else template.text + version
+    plain, less = (convert(text, "ros", resolve=True, prune=pruned) for pruned in (False, True))
+    assert less.text is not None, [one.message for one in less.diagnostics]
+    wanted = load(plain.text or "")
+    for name in named(less):
+        del wanted[SECTION[name]][name]
+    assert load(less.text) == {key: value for key, value in wanted.items() if value}

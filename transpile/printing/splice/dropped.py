@@ -51,6 +51,8 @@ def divided(printer: Printer, old: Old, piece: Piece) -> tuple[list[Piece], list
     """A run of removed children, apart: what is replaced or goes together with others, and what is taken out whole."""
     start, end, new = piece
     gone = [id(one) in printer.dropped for one in old[start:end]]
+    if start == end and not new:
+        return [], []
     if not any(gone) or not (new or all(gone)):
         return [piece], []
     if all(gone):
