@@ -37,3 +37,41 @@ def test_a_string_is_what_was_written(header: str, hole: str, behind: str) -> No
     expected = expected.removesuffix("\n") if header[1:] else expected
     assert made == ({"Fn::Sub": expected} if hole != "line" else expected)
     assert ("# c" in result.text) == ("# c" in behind)
+
+
+ENCODED = """\
+Transform: AWS::LanguageExtensions
+Mappings:
+  Data:
+    A:
+      Lines: |
+        one
+          two
+Resources:
+  Fn::ForEach::Topic:
+    - n
+    - [A]
+    - Topic${n}:
+        Type: AWS::SNS::Topic
+        Properties:
+          Name:%s
+"""
+LOOKED_UP = "!FindInMap [Data, !Ref n, Lines]"
+
+
+@pytest.mark.parametrize("behind", ["", "   ", "  # c", "\n            # c", "\n\n"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "\n            !Base64\n              Fn::FindInMap: [Data, !Ref n, Lines]",
+        f"\n            Fn::Base64: {LOOKED_UP}",
+        f"  # first\n            Fn::Base64: {LOOKED_UP}",
+        "\n            Fn::Base64:\n              Fn::FindInMap: [Data, !Ref n, Lines]",
+    ],
+)
+def test_the_argument_of_a_call_is_what_was_looked_up(call: str, behind: str) -> None:
+    result = convert(ENCODED % (call + behind), "ros")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    made = sections(load(result.text))["Resources"]["TopicA"]["Properties"]["Name"]
+    assert made == {"Fn::Base64Encode": "one\n  two\n"}
+    assert ("# c" in result.text) == ("# c" in behind)

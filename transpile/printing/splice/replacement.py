@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from itertools import chain
 
 from transpile.ir import Call, Expression, Literal, Object
@@ -60,6 +61,8 @@ def _slot_text(context: Context, e: Expression, slot: Node, place: Place) -> tup
         return text, shape
     if isinstance(e, Literal):  # anew, also where its own text could be brought along
         return scalar_text.scalar(context.printer, e.text, e.kind, Style.DOUBLE, place), shape
+    if isinstance(e, Call) and isinstance(e.argument, Literal):
+        e = replace(e, argument=replace(e.argument, origin=None))
     return hang(context, e, place, Style.DOUBLE)
 
 
