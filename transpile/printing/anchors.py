@@ -89,13 +89,13 @@ def _early(result: Expression, wanted: Set[Node]) -> Iterator[Alias]:
             if id(e) in seen:
                 continue
             seen.add(id(e))
-        stays = isinstance(e, Loop | Shared) and e.origin is not None
-        for node in nodes(e.origin) if stays and e.origin is not None else (e.origin,):
+        kept = e.origin if isinstance(e, Loop | Shared) else None
+        for node in (e.origin,) if kept is None else nodes(kept):
             if isinstance(node, Alias) and node.target not in printed:
                 yield node
             elif node in wanted and isinstance(node, Anchored):
                 printed.add(node)
-        if not stays:
+        if kept is None:
             ahead.extend(reversed(children(e) if not isinstance(e, Filled) else (e.body,)))
 
 

@@ -75,3 +75,36 @@ def test_the_argument_of_a_call_is_what_was_looked_up(call: str, behind: str) ->
     made = sections(load(result.text))["Resources"]["TopicA"]["Properties"]["Name"]
     assert made == {"Fn::Base64Encode": "one\n  two\n"}
     assert ("# c" in result.text) == ("# c" in behind)
+
+
+ITEM = """\
+Resources:
+  Fn::Merge:
+    - Fn::Map:
+        Collection:
+          - Name: first
+            Lines: |
+              one
+              two
+          - - first
+            - |
+              one
+              two
+        Key: !Sub Topic${Index}
+        Fragment:
+          Type: AWS::SNS::Topic
+          Properties:
+            Tags:
+              %s  # about it
+            Last: 1
+"""
+
+
+@pytest.mark.parametrize("place", ["- !Ref Value", "- Ref: Value", "- - !Ref Value", "Key: !Ref Value"])
+def test_an_item_that_ends_in_one_is_what_it_was(place: str) -> None:
+    result = convert(ITEM % place, "cfn")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    made = [one["Properties"]["Tags"] for one in sections(load(result.text))["Resources"].values()]
+    items = [{"Name": "first", "Lines": "one\ntwo\n"}, ["first", "one\ntwo\n"]]
+    assert made == [{"Key": one} if place[0] == "K" else [[one]] if place[:3] == "- -" else [one] for one in items]
+    assert result.text.count("# about it") == 2

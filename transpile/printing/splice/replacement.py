@@ -26,6 +26,9 @@ keys takes: what is as long as such tables were goes where memory is not given b
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _BLOCK = re.compile(r"(?:![A-Za-z0-9:]+ )?[|>]").match
 """What a block scalar begins with, behind a tag or not."""
+_HEADER = re.compile(r"^( *).*[ :-][|>][0-9+-]*(?: +#.*)?\r?$", re.MULTILINE)
+_PLAIN_LINE = re.compile(r"[^\"'\[\]{}]*\Z").match
+"""A line that no quoted string and no bracket goes over."""
 
 
 def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
@@ -101,16 +104,25 @@ def _farther_in(behind: str, place: Place) -> str:
 def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
     """`edit` with the comment behind its `slot`: behind a first line that only opens the rest (`!Sub`), not the last.
 
-    The comment was about the one line that stood there; behind the last of several it would be about that alone.
-    Nothing beyond `limit` is taken.
+    The comment was about the one line that stood there; behind the last of several it would be about that alone, and
+    behind that of a block scalar no comment any more. Nothing beyond `limit` is taken.
     """
     first, newline, rest = edit.text.partition("\n")
     start, end = edit.span.end, comment_end(printer, edit.span.end)
-    if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span) or not _OPENS(first.strip()):
+    if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span):
+        return edit
+    if not _OPENS(first.strip()) and not (_PLAIN_LINE(first) and _ends_in_block(edit.text)):
         return edit
     comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
     gap = printer.habits.gap if comment.startswith("#") else ""  # it may touch a quote, but no tag
     return Edit(Span(edit.span.start, end), f"{first.rstrip()}{gap}{comment}\n{rest}")
+
+
+def _ends_in_block(text: str) -> bool:
+    """Whether the last line is one of a block scalar."""
+    headers = [*_HEADER.finditer(text)]
+    below = text[headers[-1].end() :].splitlines() if headers else []
+    return bool(headers) and all(line.startswith(f"{headers[-1][1]} ") for line in below if line.strip())
 
 
 def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:
