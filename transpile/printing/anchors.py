@@ -50,6 +50,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     standing = set(_standing(result, {alias.target for alias in aliases})) if aliases else set()
+    # Some anchors are in no expression (`!Ref &a P`), and are not seen: what seems early is so only where loops move.
     early = set(_early(result, {alias.target for alias in aliases})) if moves and aliases else set()
     moving = list(_moving(tree)) if early else []
     for alias in aliases:
