@@ -15,6 +15,7 @@ from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Items, Unstructured, Variables
 from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced, replacing
 from dialects.terraform.templates.building.sorted_keys import sorted_inside
+from dialects.terraform.templates.following.sources import followed_key
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node
@@ -58,7 +59,7 @@ def _entry(builder: Builder, key: Expression, value: Expression, variables: Vari
         raise Unstructured("its keys are names of functions")
     entry = Entry(word(builder.source.slice(key.span), builder.span(key)), builder.node(value, variables))
     builder.reaches(entry.key, Span(key.span.start, value.span.end))
-    builder.keys[entry] = marked(builder, key, variables)
+    builder.keys[entry] = followed_key(builder, key, variables) or marked(builder, key, variables)
     return entry
 
 

@@ -60,6 +60,17 @@ def followed_object(builder: Builder, e: hcl.For, variables: Variables) -> Node 
     return _followed(builder, collection, variables, _made)
 
 
+def followed_key(builder: Builder, key: hcl.Expression, variables: Variables) -> Computed | None:
+    """The mark of a key that mentions parameters, if templates of the family can make such keys: a script does."""
+    key = bare(key)
+    if builder.following.vocabulary != COUNTING or not isinstance(key, hcl.Template):
+        return None
+    node = _followed(builder, key, variables, _said)
+    mark = builder.marks[node] if node is not None else None
+    assert mark is None or isinstance(mark, Computed)
+    return mark
+
+
 def _followed(builder: Builder, e: hcl.Expression, variables: Variables, say: Say) -> Node | None:
     used = builder.used is not None and builder.nested.has(builder.used, builder.loaded.main.source)
     if used or builder.nested.has(e.span, builder.source):
