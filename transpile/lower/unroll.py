@@ -207,7 +207,12 @@ def _worded(loop: ir.Loop, values: Values, context: Context, around: Around) -> 
     known = {**constants, **{binder: now for binder, now in live.items() if isinstance(now, ir.Literal)}}
 
     def word(e: ir.Expression, env: Values) -> ir.Expression:
-        return e if free(e).isdisjoint(env) else context.evaluation.value(ir.Call("core", "word", e), env) or e
+        if free(e).isdisjoint(env):
+            return e
+        for one in walk(e):
+            if isinstance(one, ir.Loop):  # written out with the rest, for the items of now
+                context.froze(one, Fixed.ITEMS.value, len(context.rounds(one) or ()))
+        return context.evaluation.value(ir.Call("core", "word", e), env) or e
 
     loop = context.spots(around).inside(loop, lambda e: word(e, known))
     return context.plain(around).inside(loop, lambda e: word(e, constants))
