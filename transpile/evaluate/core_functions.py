@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from transpile.evaluate.calls import lookups
 from transpile.evaluate.evaluation import Evaluation, Function, Lazy, OfValue
 from transpile.evaluate.values import EMPTY, Absent, Env, Outcome, bare, is_settled, number, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable, key_order
 from transpile.syntax.tree import Kind
+
+_NAME = re.compile(r"[^\s${}!.]+")
+_ATTRIBUTE = re.compile(r"[^\s${}!]+")
+"""What stands for a resource and its attribute in `${Resource.Attribute}`."""
 
 
 def zip_strict(argument: Expression, ev: Evaluation, call: Call) -> Expression | None:
@@ -89,8 +95,13 @@ def hole(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
         case Array((Literal(), Literal() | Reference() | Variable() as value)):
             return value
         case Array((Literal(), Call(name="Fn::GetAtt", argument=Array((Literal() as name, Literal() as attribute))))):
-            return Reference(spelled(name), spelled(attribute))
+            named = _is_name(name, _NAME) and _is_name(attribute, _ATTRIBUTE)
+            return Reference(name.text, attribute.text) if named else None
     return None
+
+
+def _is_name(e: Literal, pattern: re.Pattern[str]) -> bool:
+    return e.kind is Kind.STRING and pattern.fullmatch(e.text) is not None
 
 
 def sorted_keys(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
