@@ -347,6 +347,8 @@ def _joined(call: Call) -> Call | None:
     match _items(call):
         case (Literal(kind=kind), _) if kind is not Kind.STRING:
             return None
+        case (Call(name="Fn::Length"), _):
+            return None
         case (separator, listed) if _is_word(separator) and not isinstance(listed, Splice):
             if isinstance(bare(listed), Literal | Object):
                 return None

@@ -146,6 +146,8 @@ def _join(call: Call) -> bool:
     match _items(call):
         case (Literal(kind=kind), _) if kind is not Kind.STRING:
             return False
+        case (Call(name="Fn::Length"), _):
+            return False
         case (_, listed) if not isinstance(listed, Splice) and isinstance(bare(listed), Literal | Object):
             return False
         case (separator, listed) if _is_word(separator):

@@ -21,7 +21,7 @@ NUMERIC = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*[1-9])?").fullmatch
 """A number in its only spelling: as a string it is equal to another one where the numbers are."""
 _TEXTS = ("Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::Base64Encode")
 Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
-_LISTS = ("Fn::Split", "Fn::GetAZs", "Fn::Cidr")
+_LISTS = ("Fn::Split", "Fn::GetAZs", "Fn::Cidr", "Fn::ListMerge")
 
 
 class Worth(Enum):
