@@ -17,12 +17,25 @@ PARAMETERS = {
     "L": {"Type": "CommaDelimitedList", "Default": "a,b"},
     "P": {"Type": "String", "Default": "p"},
 }
+DECLARED = {"Parameters": PARAMETERS, "Conditions": {"C": {"Fn::Equals": [{"Ref": "P"}, "p"]}}}
 ANYTHING: tuple[Any, ...] = (None, 1, "a", "", True, [], ["a"], {"k": 1}, {"Ref": "L"}, {"Ref": "P"})
 LOOP = {"Fn::Map": {"Collection": {"Ref": "L"}, "Fragment": "z"}}
 MIXED = {"Fn::Map": {"Collection": [{"Ref": "P"}, {}], "Fragment": {"Ref": "Value"}}}
 LOOPS = (LOOP, [LOOP], {"k": LOOP}, MIXED)
 SCRIPT = {"Fn::Jq": ["First", "map(.)", {"Ref": "L"}]}
-CLOUDFORMATION = ("Base64", "Length", "Sub", "ToJsonString", "GetAZs", "Join", "Split", "Select")
+CLOUDFORMATION = (
+    "Base64",
+    "Length",
+    "Sub",
+    "ToJsonString",
+    "GetAZs",
+    "Join",
+    "Split",
+    "Select",
+    "If",
+    "GetAtt",
+    "FindInMap",
+)
 ROS = sorted(set(SHAPES) - {"Fn::Jq"})
 TARGETS = ("cfn", "foreach", "map", "for", "terraform", "ros")
 some = settings(profile, max_examples=DEEP // 10 if DEEP else 25)
@@ -30,15 +43,30 @@ some = settings(profile, max_examples=DEEP // 10 if DEEP else 25)
 
 def arguments(*more: Any) -> st.SearchStrategy[Any]:
     """What a function may be given: anything, or a list of up to three such."""
-    one = st.sampled_from((*ANYTHING, *more))
+    return several(st.sampled_from((*ANYTHING, *more)))
+
+
+def several(one: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """One of these, or a list of up to three."""
     return one | st.lists(one, min_size=1, max_size=3)
+
+
+def calls() -> st.SearchStrategy[Any]:
+    """Functions of CloudFormation with anything, loops, words, the item of the loop around, and each other."""
+    names = st.sampled_from([f"Fn::{name}" for name in CLOUDFORMATION])
+    item: Any = {"Ref": "V"}
+    words: tuple[Any, ...] = (item, {"Fn::Sub": "${P}-${V}"}, {"Fn::Sub": "${V}"}, "${k}", "0", ",", "C")
+    part = st.sampled_from((*ANYTHING, *LOOPS, *words))
+    inner = st.dictionaries(names, several(part), min_size=1, max_size=1)
+    return st.dictionaries(
+        names, several(part | inner | st.builds(lambda one: {"k": one}, part | inner)), min_size=1, max_size=1
+    )
 
 
 @pytest.mark.parametrize("target", TARGETS)
 @some
-@given(name=st.sampled_from(CLOUDFORMATION), argument=arguments(*LOOPS), place=st.integers(0, 3))
-def test_of_cloudformation(target: str, name: str, argument: Any, place: int) -> None:
-    call = {f"Fn::{name}": argument}
+@given(call=calls(), place=st.integers(0, 3))
+def test_of_cloudformation(target: str, call: Any, place: int) -> None:
     made = {"Fn::Merge": [{"Fn::Map": {"Collection": ["l"], "Key": "a", "Fragment": call}}]}
     loops = (
         {"Value": "V", "Collection": ["c", "a"], "Fragment": {"x": {"Ref": "V"}, "y": call}},
@@ -46,7 +74,7 @@ def test_of_cloudformation(target: str, name: str, argument: Any, place: int) ->
         {"Value": "V", "Collection": [call, "a"], "Fragment": {"Ref": "V"}},
         {"Value": "V", "Collection": {"Ref": "L"}, "Fragment": call},
     )
-    assert faults({"Parameters": PARAMETERS, "Resources": resource({"Fn::Map": loops[place]})}, target) == []
+    assert faults({**DECLARED, "Resources": resource({"Fn::Map": loops[place]})}, target) == []
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -72,6 +72,8 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
     """Whether a variable of a loop brings a hole into the string of `Fn::Sub`, or part of a name of its map."""
     items = argument.items if isinstance(argument, hcl.Tuple) else (argument,)
     string, *maps = [bare(one) for one in items] or [argument]
+    if isinstance(string, hcl.Object | hcl.Tuple | hcl.For) or len(maps) > 1:
+        return False  # nothing that `Fn::Sub` takes, whatever a variable brings
     if not isinstance(string, hcl.Template):
         return not roots(string).isdisjoint(variables)
     maps = [one for one in maps if not _is_no_map(one)] if len(items) == 2 else []

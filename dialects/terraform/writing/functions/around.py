@@ -60,6 +60,19 @@ def is_list(e: Expression, around: Around) -> bool:
     return False
 
 
+def is_compound(e: Expression, around: Around) -> bool:
+    """Whether an expression is a list or an object wherever it has a value: neither a string nor a number."""
+    match bare(e):
+        case Array() | Object() | Loop():
+            return True
+        case Reference(name):
+            parameter = around.document.parameters.get(name)
+            return parameter is not None and parameter.listed
+        case Call(vocabulary, name):
+            return (vocabulary, name) in LISTS
+    return False
+
+
 def answers(e: Call, document: Document) -> tuple[Expression | None, ...]:
     """What a lookup in a mapping may answer; nothing known, for any other function."""
     found = bare(e.argument)
@@ -86,6 +99,6 @@ def index(whole: hcl.Expression, at: hcl.Expression) -> hcl.Expression:
 def position(e: Expression, around: Around) -> hcl.Expression | None:
     """A position in a list; None for what is written and is none: the source's error is told as that."""
     if not isinstance(e, Literal):
-        return None if isinstance(bare(e), Array | Object | Loop) else around.write(e)
+        return None if is_compound(e, around) else around.write(e)
     digits = spelled(e)
     return hcl.word(str(int(digits))) if digits.isdecimal() and len(digits) < 10 else None

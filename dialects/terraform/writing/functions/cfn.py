@@ -9,6 +9,7 @@ from dialects.terraform.writing.functions.around import (
     Translation,
     arguments,
     index,
+    is_compound,
     is_list,
     position,
     text,
@@ -16,34 +17,37 @@ from dialects.terraform.writing.functions.around import (
 from dialects.terraform.writing.functions.json_texts import same_in_json
 from dialects.terraform.writing.functions.substitution import sub
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Expression, Literal, Loop, Object, Splice
+from transpile.ir import Array, Expression, Literal, Object, Reference, Splice
 from transpile.syntax.tree import Kind
 
 
 def join(argument: Expression, around: Around) -> hcl.Expression | None:
     """`join(delimiter, list)`: what is no string in the list becomes one in both."""
     match arguments(argument, 2):
-        case (Literal(kind=kind) as delimiter, items) if kind is not Kind.NULL and _may_be_texts(items):
+        case (Literal(kind=kind) as delimiter, items) if kind is not Kind.NULL and _may_be_texts(items, around):
             return hcl.call("join", around.write(text(delimiter)), around.write(_texts(items)))
     return None
 
 
-def _may_be_texts(items: Expression) -> bool:
+def _may_be_texts(items: Expression, around: Around) -> bool:
     """Whether an argument may be a list of strings: of anything else, neither function has an answer."""
     match bare(items):
         case Literal() | Object():
             return False
         case Array(every):
-            return all(isinstance(one, Splice) or _may_be_text(one, null=True) for one in every)
+            return all(isinstance(one, Splice) or _may_be_text(one, around, null=True) for one in every)
+        case Reference(name):
+            parameter = around.document.parameters.get(name)
+            return parameter is None or parameter.listed
     return True
 
 
-def _may_be_text(e: Expression, *, null: bool = False) -> bool:
+def _may_be_text(e: Expression, around: Around, *, null: bool = False) -> bool:
     """Whether an argument may be a string, or `null`: of a list or an object, neither function has an answer."""
     found = bare(e)
     if isinstance(found, Literal):
         return null or found.kind is not Kind.NULL
-    return not isinstance(found, Array | Object | Loop)
+    return not is_compound(found, around)
 
 
 def _texts(items: Expression) -> Expression:
@@ -55,7 +59,7 @@ def _texts(items: Expression) -> Expression:
 def split(argument: Expression, around: Around) -> hcl.Expression | None:
     """`split(delimiter, string)`: with an empty delimiter, Terraform gives the letters of the string."""
     match arguments(argument, 2):
-        case (Literal() as delimiter, whole) if spelled(delimiter) and _may_be_text(whole):
+        case (Literal() as delimiter, whole) if spelled(delimiter) and _may_be_text(whole, around):
             return hcl.call("split", around.write(text(delimiter)), around.write(text(whole)))
     return None
 
@@ -85,7 +89,7 @@ def to_json_string(argument: Expression, around: Around) -> hcl.Expression | Non
 def to_base64(argument: Expression, around: Around) -> hcl.Expression | None:
     """`base64encode(string)`: both encode UTF-8."""
     found = bare(argument)
-    return hcl.call("base64encode", around.write(text(found))) if _may_be_text(found) else None
+    return hcl.call("base64encode", around.write(text(found))) if _may_be_text(found, around) else None
 
 
 CFN: dict[str, Translation] = {

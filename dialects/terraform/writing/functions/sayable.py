@@ -12,7 +12,7 @@ from dialects.terraform.writing.functions.translation import translated
 from transpile import ir
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir.traversal import children, walk
+from transpile.ir.traversal import children, free, walk
 
 
 def says(e: ir.Expression, document: ir.Document) -> bool:
@@ -47,6 +47,8 @@ def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnosti
 def _made(call: ir.Call) -> ir.Expression:
     """What of a call is read as a whole: its argument; of `Fn::Sub`, the map, on which hangs what its string means."""
     match call.name, bare(call.argument):
+        case "Fn::Sub", ir.Array((string, ir.Object() | ir.Array() | ir.Call() as mapping)) if _is_brought(string):
+            return ir.Array(tuple(ir.Splice(one) for one in walk(mapping) if isinstance(one, ir.Loop)))
         case "Fn::Sub", ir.Array((_, mapping)) if not isinstance(mapping, ir.Splice):
             found = bare(mapping)
             is_map = isinstance(found, ir.Object) or (
@@ -54,6 +56,11 @@ def _made(call: ir.Call) -> ir.Expression:
             )
             return found if is_map else call.argument
     return call.argument
+
+
+def _is_brought(string: ir.Expression | ir.Splice) -> bool:
+    """Whether the variable of a loop brings the string of `Fn::Sub`: what its map holds is known with it only."""
+    return not isinstance(string, ir.Splice | ir.Text) and bool(free(string))
 
 
 def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:

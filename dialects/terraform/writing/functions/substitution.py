@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dialects.terraform.writing import hcl
-from dialects.terraform.writing.functions.around import Around
+from dialects.terraform.writing.functions.around import Around, is_compound
 from dialects.terraform.writing.functions.around import text as as_text
 from dialects.terraform.writing.functions.plain_texts import plain, stable
 from transpile.evaluate.values import bare
@@ -41,7 +41,7 @@ def _string(string: Expression, given: Mapping[str, Expression], around: Around)
             return around.write(as_text(string))
         case Text(parts):
             filled = [_part(one, given) for one in parts]
-            return _interpolated(filled, around) if all(map(_can_stand, filled)) else None
+            return _interpolated(filled, around) if all(_can_stand(one, around) for one in filled) else None
     return None
 
 
@@ -49,9 +49,11 @@ def _part(part: str | Hole, given: Mapping[str, Expression]) -> str | Expression
     return part if isinstance(part, str) else as_text(_value(part, given))
 
 
-def _can_stand(part: str | Expression) -> bool:
+def _can_stand(part: str | Expression, around: Around) -> bool:
     """Whether a part of a string stays what it is there. A null in the map leaves the name as it is."""
-    return stable(part) if isinstance(part, str) else not isinstance(part, Literal) or plain(part)
+    if isinstance(part, str):
+        return stable(part)
+    return plain(part) if isinstance(part, Literal) else not is_compound(part, around)
 
 
 def _value(hole: Hole, given: Mapping[str, Expression]) -> Expression:
