@@ -88,7 +88,7 @@ def _demands(e: ir.Expression) -> Iterator[Demand]:
             for part in pieces:
                 if not isinstance(part, str):
                     yield from _demands(part)
-        case ir.Loop() as loop:
+        case ir.Loop(origin=None) as loop:  # one of the template is an argument: the service has computed it before
             yield from _of_loop(loop)
 
 
