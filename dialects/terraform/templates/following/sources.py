@@ -182,9 +182,12 @@ def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...], variab
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
-    """An item of a list. Objects that follow anything are none that a list of the template has."""
+    """An item of a list. Objects that follow anything are none that a list of the template has, but for their loops."""
     if isinstance(bare(e), hcl.Object) and (_needs(builder, e, {}) or not roots(e).isdisjoint(variables)):
-        raise Unsaid
+        if not builder.looping(e):
+            raise Unsaid
+        with builder.within_source():
+            return builder.node(e, variables)
     return _said(builder, e, variables)
 
 
