@@ -33,10 +33,16 @@ def read(call: ir.Call, known: Known = nothing_known) -> ir.Expression | None:
         case ir.Array((ir.Literal(text=method), ir.Literal(kind=Kind.STRING) as script, source)):
             shapes = Shapes(known)
             given = None if isinstance(source, ir.Splice) else _input(source, shapes)
-            if given is None:
+            if given is None or any(_refers_to_no_name(one) for one in walk(given)):
                 return None
             return _read(call, method, script, Scope(Session(call.vocabulary, script.origin, shapes), given))
     return None
+
+
+def _refers_to_no_name(e: ir.Expression | ir.Splice) -> bool:
+    """Whether this is a `Ref` of a list or an object: a loop with one in a round is an error, a call is told of."""
+    named = bare(e.argument) if isinstance(e, ir.Call) and e.name == "Ref" else None
+    return isinstance(named, ir.Array | ir.Object | ir.Loop)
 
 
 def _read(call: ir.Call, method: str, script: ir.Literal, scope: Scope) -> ir.Expression | None:
