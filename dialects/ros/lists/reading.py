@@ -37,7 +37,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.ir.traversal import bound, children, map_children, walk
+from transpile.ir.traversal import bound, children, free, map_children, result_children, walk
 from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
@@ -122,9 +122,9 @@ def _mentioned(e: Expression) -> Iterator[str]:
 
 def _inside(loop: Loop) -> int:
     """How many of the loops in the body may go over items: those whose sources are what this loop or one in it has."""
-    loops = [one for one in walk(loop) if isinstance(one, Loop)]
-    own = {binder for one in loops for binder in bound(one)}
-    return sum(any(isinstance(it, Variable) and it.binder in own for it in walk(one.source)) for one in loops)
+    loops = [one for part in result_children(loop.result) for one in walk(part) if isinstance(one, Loop)]
+    own = bound(loop).union(*map(bound, loops))
+    return sum(not free(one.source).isdisjoint(own) for one in loops)
 
 
 def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:

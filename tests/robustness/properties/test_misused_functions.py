@@ -36,14 +36,10 @@ CLOUDFORMATION = (
     "GetAtt",
     "FindInMap",
 )
+FILTER = {"Fn::Jq": ["First", 'map(select(. != "a"))', ["a", "b"]]}
 ROS = sorted(set(SHAPES) - {"Fn::Jq"})
 TARGETS = ("cfn", "foreach", "map", "for", "terraform", "ros")
 some = settings(profile, max_examples=DEEP // 10 if DEEP else 25)
-
-
-def arguments(*more: Any) -> st.SearchStrategy[Any]:
-    """What a function may be given: anything, or a list of up to three such."""
-    return several(st.sampled_from((*ANYTHING, *more)))
 
 
 def several(one: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -77,18 +73,31 @@ def test_of_cloudformation(target: str, call: Any, place: int) -> None:
     assert faults({**DECLARED, "Resources": resource({"Fn::Map": loops[place]})}, target) == []
 
 
+def calls_of_ros() -> st.SearchStrategy[Any]:
+    """Functions of ROS with anything, what scripts make, and each other."""
+    part = st.sampled_from(
+        (*ANYTHING, SCRIPT, [SCRIPT], FILTER, {"k": FILTER}, {"Fn::If": ["C", ["a"], {"Ref": "L"}]}, "0", ",")
+    )
+    inner = st.dictionaries(st.sampled_from(ROS), several(part), min_size=1, max_size=1)
+    given = several(part | inner | st.builds(lambda one: {"k": one}, part | inner))
+    return st.dictionaries(st.sampled_from(ROS), given, min_size=1, max_size=1)
+
+
 @pytest.mark.parametrize("target", TARGETS)
 @some
-@given(name=st.sampled_from(ROS), argument=arguments(SCRIPT), place=st.integers(0, 3))
-def test_of_ros(target: str, name: str, argument: Any, place: int) -> None:
-    call = {name: argument}
+@given(call=calls_of_ros(), place=st.integers(0, 6))
+def test_of_ros(target: str, call: Any, place: int) -> None:
+    passing = ". as $in | .xs | map({k: ., v: $in.c})"
     scripts = (
         {"Fn::Jq": ["First", "map({x: ., y: 1})", ["c", call]]},
         [SCRIPT, call],
         {"Fn::Jq": ["First", 'map("x-\\(.)")', call]},
         {"Fn::Jq": ["First", "map({k: ., v: 1})", {"Fn::ListMerge": [["a"], [call]]}]},
+        {"Fn::Jq": ["First", passing, {"xs": ["a", "b"], "c": call}]},
+        {"Fn::Jq": ["First", passing, {"xs": {"Ref": "L"}, "c": call}]},
+        {"Fn::Jq": ["First", "to_entries | map({k: .key, v: .value})", {"a": call, "b": 1}]},
     )
-    marked = {"ROSTemplateFormatVersion": "2015-09-01", "Parameters": PARAMETERS}
+    marked = {"ROSTemplateFormatVersion": "2015-09-01", **DECLARED}
     assert faults({**marked, "Resources": resource(scripts[place])}, target) == []
 
 
