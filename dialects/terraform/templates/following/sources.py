@@ -66,8 +66,12 @@ def followed_key(builder: Builder, key: hcl.Expression, variables: Variables) ->
     if builder.following.vocabulary != COUNTING or not isinstance(key, hcl.Template):
         return None
     node = _followed(builder, key, variables, _said)
-    mark = builder.marks[node] if node is not None else None
-    assert mark is None or isinstance(mark, Computed)
+    if node is None:
+        return None
+    mark = builder.marks[node]
+    assert isinstance(mark, Computed)
+    holes = (one for one in key.parts if isinstance(one, hcl.Interpolation) and one in builder.words)
+    builder.written += ((one.expression, builder.at) for one in holes)  # all else in it has the value of now
     return mark
 
 

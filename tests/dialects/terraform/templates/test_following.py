@@ -52,6 +52,23 @@ def test_a_value_computed_from_a_list_that_is_followed_is_told() -> None:
     ]
 
 
+def test_a_key_that_follows_one_variable_tells_of_another() -> None:
+    source = """variable "Stage" { default = "test" }
+variable "team" { default = "blue" }
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { Stage = { Type = "String", Default = var.Stage } }
+    Resources  = { A = { Type = "T", P = { for n in ["a", var.Stage] : "${n}-${var.Stage}${var.team}" => n } } }
+  }
+}
+"""
+    assert told(source, "ros", "T403") == [
+        'note: the value of variable `team` ("blue", its default) is written into the result @ var.team'
+    ]
+    assert "\\($n)-\\($in.Stage)blue" in (convert(source, "ros", from_="terraform").text or "")
+
+
 def test_a_loop_over_what_is_computed_from_a_list_that_is_followed_is_told() -> None:
     source = FOLLOWED.format('for n in reverse(var.Names) : n => { Type = "T" }')
     assert told(source, "foreach", "T403") == [
