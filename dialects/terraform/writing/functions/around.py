@@ -52,19 +52,20 @@ def is_list(e: Expression, around: Around) -> bool:
             return True
         case Variable():  # its items are known when the template is read, and what is wrong with them is told then
             return True
-        case Reference(name):
-            parameter = around.document.parameters.get(name)
-            return parameter is not None and parameter.listed
-        case Call(vocabulary, name):
-            return (vocabulary, name) in LISTS or all(isinstance(one, Array) for one in answers(e, around.document))
-    return False
+        case Call() if all(isinstance(one, Array) for one in answers(e, around.document)):
+            return True
+    return _answers_list(e, around)
 
 
 def is_compound(e: Expression, around: Around) -> bool:
     """Whether an expression is a list or an object wherever it has a value: neither a string nor a number."""
-    match bare(e):
-        case Array() | Object() | Loop():
-            return True
+    found = bare(e)
+    return isinstance(found, Array | Object | Loop) or _answers_list(found, around)
+
+
+def _answers_list(e: Expression, around: Around) -> bool:
+    """Whether this is a parameter that is a list, or a function that always answers one."""
+    match e:
         case Reference(name):
             parameter = around.document.parameters.get(name)
             return parameter is not None and parameter.listed
