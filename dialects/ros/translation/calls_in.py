@@ -16,7 +16,9 @@ from dialects.ros.translation.kinds import (
     as_number,
     as_text,
     is_null,
+    is_separator,
     is_text_only,
+    is_word,
     items_of,
     joining_otherwise,
     with_items,
@@ -240,7 +242,7 @@ def _attribute_call(hole: Reference) -> Call:
 
 def _attribute(call: Call) -> Call | None:
     """`Fn::GetAtt`: what has further dots stands in a list, where nothing is cut."""
-    if not all(map(_is_word, _items(call))):
+    if not all(map(is_word, _items(call))):
         return None
     match _items(call):
         case (Literal(name), *_) if "." in name:
@@ -254,11 +256,6 @@ def _attribute(call: Call) -> Call | None:
         case (_, one) if not isinstance(one, Splice):
             return _same(call)
     return None
-
-
-def _is_word(e: Expression | Splice) -> bool:
-    """Whether this is a name, or may come to be one."""
-    return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
 
 
 def _is_string(e: Expression | Splice) -> bool:
@@ -283,7 +280,7 @@ def _has(found: Array, index: int) -> bool:
 def _mapped(call: Call) -> Call | None:
     """`Fn::FindInMap`: without a default value, which ROS has not."""
     items = _items(call)
-    return _same(call) if len(items) == 3 and all(map(_is_word, items)) else None
+    return _same(call) if len(items) == 3 and all(map(is_word, items)) else None
 
 
 def _zones(call: Call) -> Call:
@@ -345,11 +342,7 @@ def _joined(call: Call) -> Call | None:
     What it puts between them is a string, and no number.
     """
     match _items(call):
-        case (Literal(kind=kind), _) if kind is not Kind.STRING:
-            return None
-        case (Call(name="Fn::Length"), _):
-            return None
-        case (separator, listed) if _is_word(separator) and not isinstance(listed, Splice):
+        case (separator, listed) if is_separator(separator) and not isinstance(listed, Splice):
             if isinstance(bare(listed), Literal | Object):
                 return None
             texts = with_items(listed, lambda one: as_text(one) if is_text_only(one) else one)

@@ -12,8 +12,10 @@ from dialects.ros.functions.networks import sized
 from dialects.ros.translation.kinds import (
     Worth,
     is_null,
+    is_separator,
     is_text_only,
     is_truth,
+    is_word,
     items_of,
     joining_otherwise,
     with_items,
@@ -144,13 +146,9 @@ def _join(call: Call) -> bool:
     Neither service joins anything but a list, of which no item is a list or an object; between them ROS wants a string.
     """
     match _items(call):
-        case (Literal(kind=kind), _) if kind is not Kind.STRING:
-            return False
-        case (Call(name="Fn::Length"), _):
-            return False
         case (_, listed) if not isinstance(listed, Splice) and isinstance(bare(listed), Literal | Object):
             return False
-        case (separator, listed) if _is_word(separator):
+        case (separator, listed) if is_separator(separator):
             found = listed if isinstance(listed, Splice) else _spelled(listed)
             items = list(items_of(found)) if isinstance(found, Splice | Array | Loop) else []
             odd = any(is_null(one) or is_text_only(one) for one in (found, *items))
@@ -171,12 +169,7 @@ def _joined(call: Call, name: str) -> Expression:
 
 def _three_words(call: Call) -> bool:
     items = _items(call)
-    return len(items) == 3 and all(map(_is_word, items))
-
-
-def _is_word(e: Expression | Splice) -> bool:
-    """Whether this is a name, or may come to be one: a list or an object never is."""
-    return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
+    return len(items) == 3 and all(map(is_word, items))
 
 
 def _several(call: Call) -> bool:
@@ -274,9 +267,9 @@ def _dotless(call: Call) -> bool:
     """`Fn::GetAtt` of a resource without a dot in its name, whose attribute is no list and no object."""
     match _items(call):
         case (Literal(name), attribute):
-            return "." not in name and _is_word(attribute)
+            return "." not in name and is_word(attribute)
         case (name, attribute):
-            return _is_word(name) and _is_word(attribute)
+            return is_word(name) and is_word(attribute)
     return False
 
 

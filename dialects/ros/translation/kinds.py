@@ -71,6 +71,21 @@ def as_number(e: Literal) -> Literal | None:
     return e if e.kind is Kind.NUMBER else Literal(text, Kind.NUMBER)
 
 
+def is_word(e: Expression | Splice) -> bool:
+    """Whether this is a name, or may come to be one: a list or an object never is."""
+    return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
+
+
+def is_separator(e: Expression | Splice) -> bool:
+    """Whether `Fn::Join` of ROS may have this between items: a string, and no number."""
+    match e:
+        case Literal(kind=kind):
+            return kind is Kind.STRING
+        case Call(name="Fn::Length"):
+            return False
+    return is_word(e)
+
+
 def is_truth(e: Expression | Splice) -> bool:
     """Whether this is a boolean, which ROS writes in another way than other services."""
     return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
