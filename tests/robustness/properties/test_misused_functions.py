@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -47,16 +48,18 @@ def several(one: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return one | st.lists(one, min_size=1, max_size=3)
 
 
+def nested(names: Sequence[str], part: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Functions that are given these parts, and each other."""
+    name = st.sampled_from(names)
+    part |= st.dictionaries(name, several(part), min_size=1, max_size=1)
+    return st.dictionaries(name, several(part | st.builds(lambda one: {"k": one}, part)), min_size=1, max_size=1)
+
+
 def calls() -> st.SearchStrategy[Any]:
     """Functions of CloudFormation with anything, loops, words, the item of the loop around, and each other."""
-    names = st.sampled_from([f"Fn::{name}" for name in CLOUDFORMATION])
     item: Any = {"Ref": "V"}
     words: tuple[Any, ...] = (item, {"Fn::Sub": "${P}-${V}"}, {"Fn::Sub": "${V}"}, "${k}", "0", ",", "C")
-    part = st.sampled_from((*ANYTHING, *LOOPS, *words))
-    inner = st.dictionaries(names, several(part), min_size=1, max_size=1)
-    return st.dictionaries(
-        names, several(part | inner | st.builds(lambda one: {"k": one}, part | inner)), min_size=1, max_size=1
-    )
+    return nested([f"Fn::{name}" for name in CLOUDFORMATION], st.sampled_from((*ANYTHING, *LOOPS, *words)))
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -78,9 +81,7 @@ def calls_of_ros() -> st.SearchStrategy[Any]:
     part = st.sampled_from(
         (*ANYTHING, SCRIPT, [SCRIPT], FILTER, {"k": FILTER}, {"Fn::If": ["C", ["a"], {"Ref": "L"}]}, "0", ",")
     )
-    inner = st.dictionaries(st.sampled_from(ROS), several(part), min_size=1, max_size=1)
-    given = several(part | inner | st.builds(lambda one: {"k": one}, part | inner))
-    return st.dictionaries(st.sampled_from(ROS), given, min_size=1, max_size=1)
+    return nested(ROS, part)
 
 
 @pytest.mark.parametrize("target", TARGETS)
