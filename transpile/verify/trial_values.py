@@ -199,7 +199,13 @@ ALONE = (_none, _single, _longer, _turned)
 
 def _choices(one: Parameter, document: Document, family: Family) -> list[Literal]:
     """Values that a parameter which is no list may have, as far as the template tells."""
-    found = [*family.tried(one.name, document, lambda at: _word(one, at))]
+    word = _number if one.numeric else _word
+    found = [*family.tried(one.name, document, lambda at: word(one, at))]
     if one.numeric and not one.stored:
         found += ["0", "1", "2"]
-    return [Literal(text) for text in dict.fromkeys(found or [_word(one, 0)])][:MOST]
+    return [Literal(text) for text in dict.fromkeys(found or [word(one, 0)])][:MOST]
+
+
+def _number(one: Parameter, at: int) -> str:
+    # A loop may count to it, and each copy takes time: it is small, and as a rule none that a template mentions.
+    return str(11 + crc32(f"{one.name}{at}".encode()) % 50)

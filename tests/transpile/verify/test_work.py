@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from transpile import convert
-from transpile.verify import affected_entries, readback
+from transpile.ir import Literal
+from transpile.verify import affected_entries, readback, trial_values
 
 
 def template(lists: int) -> str:
@@ -51,3 +52,26 @@ def test_one_body_that_reads_many_lists_is_tried_within_the_budget(monkeypatch: 
 
     few, many = (evaluated(monkeypatch, reading(lists), to) for lists in (10, 80))
     assert many < 10 * few
+
+
+COUNTED = """\
+ROSTemplateFormatVersion: '2015-09-01'
+Parameters: {N: {Type: Number, Default: 2}}
+Conditions: {IsTwo: {Fn::Equals: [!Ref N, 2]}}
+Resources: {A: {Type: X, Condition: IsTwo, Count: !Ref N}}
+"""
+
+
+def test_a_number_that_a_loop_counts_to_is_tried_with_few_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    trials = trial_values.trials
+
+    def noted(*arguments: Any) -> Any:
+        for values in trials(*arguments):
+            tried.extend(one.text for one in values.values() if isinstance(one, Literal))
+            yield values
+
+    monkeypatch.setattr(trial_values, "trials", noted)
+    assert convert(COUNTED, "map", rename_ids=True).text is not None
+    assert {"0", "1"} < set(tried)
+    assert max(map(int, tried)) < 100
