@@ -16,6 +16,7 @@ DEEP = "TRANSPILE_DEEP" in os.environ
 settings.register_profile("transpile", deadline=None, derandomize=not DEEP, max_examples=100 if DEEP else 50)
 settings.load_profile("transpile")
 
+os.environ["PYTHONSAFEPATH"] = "1"  # processes run the package that is installed and compiled, not the text beside it
 for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):  # a pipeline may set them, and the tests compare text without colors
     os.environ.pop(name, None)
 
@@ -31,6 +32,11 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.unfreeze()  # all that is there has become old; what stays frozen would be counted with each tree
         gc.set_threshold(20_000, 10, 10)  # most objects are trees of templates, and go with the test that made them
+
+
+def pytest_sessionfinish() -> None:
+    """Leaves what is there to the end of the process: pytest looks through all of it for garbage, several times."""
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

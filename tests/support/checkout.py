@@ -64,10 +64,12 @@ def commit(folder: Path) -> str:
 
 @cache
 def compiled() -> str:
-    """A folder for what Python compiles: once for all processes, and nothing of it beside the text."""
-    folder = tempfile.TemporaryDirectory()
-    atexit.register(folder.cleanup)
-    return folder.name
+    """A folder for what Python compiles: once for all processes of a run, and nothing of it beside the text."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    folder = Path(tempfile.gettempdir(), f"transpile-compiled-{run}")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return str(folder)
 
 
 @cache

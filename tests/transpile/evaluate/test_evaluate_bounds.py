@@ -83,7 +83,8 @@ def test_every_copy_has_its_own_item():
     assert [ev.evaluate(e, env) for env in envs] == [s(f"topic-i{number}") for number in range(5000)]
 
 
-def test_items_that_double_at_each_level_are_refused():
+def test_items_that_double_at_each_level_are_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(budget, "MOST_NODES", 500_000)
     e: Expression = Array((s("a"),))
     for level in range(60):
         binder = Binder(f"X{level}")

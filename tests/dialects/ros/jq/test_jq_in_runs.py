@@ -66,9 +66,11 @@ def test_a_run_over_many_leaves_nothing(tmp_path: Path, jobs: int) -> None:
     assert all(ends(one) for one in children(run.pid))
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_run_that_is_ended_leaves_nothing(tmp_path: Path, jobs: int, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [(signal.SIGINT, 1), (signal.SIGINT, 3), (signal.SIGTERM, 1), (signal.SIGTERM, 3), (signal.SIGKILL, 3)],
+)
+def test_a_run_that_is_ended_leaves_nothing(tmp_path: Path, number: signal.Signals, jobs: int) -> None:
     templates(tmp_path, 30, "def f: f; f")
     with started(tmp_path, "--jobs", str(jobs), "--check") as run:
         found: set[int] = set()
