@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import ROOT
+from support.depth import DEEP
 from support.samples import load
 from transpile import Result, Span, convert, expand, loops
 
@@ -20,6 +21,13 @@ SOURCES = sorted(
     for path in (ROOT / "samples" / folder).rglob("*.yaml")
     if "invalid" not in path.parts and ".expanded" not in path.name and ".ros." not in path.name
 )
+IN_TURN = [
+    pytest.param(path, target, id=f"{path.relative_to(ROOT / 'samples')}-{target}")
+    for at, path in enumerate(SOURCES)
+    for number, target in enumerate(TARGETS)
+    if DEEP or (at + number) % 2
+]
+"""Each source with every second target, where no deep search is asked for."""
 TWO = """\
 Transform: AWS::LanguageExtensions
 Resources:
@@ -133,8 +141,7 @@ def test_one_loop_and_all_of_the_template_exclude_each_other() -> None:
         only(TWO, "cfn", 0, resolve=True)
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "samples")))
+@pytest.mark.parametrize(("path", "target"), IN_TURN)
 def test_one_loop_after_the_other_means_what_all_at_once_do(path: Path, target: str) -> None:
     text = path.read_text(encoding="utf-8")
     done = text

@@ -19,7 +19,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 """The dialects of a template, by a name for them."""
 TARGETS = ("foreach", "map", "for")
-SIZE = 250 if DEEP else 16
+SIZE = 250 if DEEP else 10
 """The templates of one test."""
 SHARDS = [(kind, shard) for shard in range(max(1, DEEP // SIZE // len(KINDS))) for kind in KINDS]
 

@@ -16,7 +16,7 @@ from transpile import convert
 
 FAULTS = ("T901", "T902")
 TARGETS = ("cfn", "foreach", "map", "for", "ros", "terraform")
-some = settings(profile, max_examples=DEEP // 40 if DEEP else 25)
+some = settings(profile, max_examples=DEEP // 40 if DEEP else 12)
 
 
 @pytest.mark.parametrize("resolve", [False, True], ids=["as-written", "resolved"])

@@ -18,7 +18,7 @@ from support.sam import expanded_by_sam
 from support.samples import load, normal
 from transpile import convert, fold
 
-anew = settings(profile, max_examples=1000 if DEEP else 14)
+anew = settings(profile, max_examples=1000 if DEEP else 8)
 TARGETS = ("foreach", "map", "for")
 FRAMES = ("Topic{}", "{}Queue", "Public{}Subnet", "{}", "T{}")
 ITEMS = (("A", "B", "C", "D"), ("1", "2", "3", "10"), ("Orders", "Payments", "Returns", "Mail"))

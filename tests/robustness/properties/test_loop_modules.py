@@ -23,7 +23,7 @@ from support import real_terraform, written_modules
 from support.sam import expanded_by_sam
 from support.samples import spelled
 
-MODULES = 250 if DEEP else 8
+MODULES = 250 if DEEP else 5
 """The templates of one test: real Terraform takes a hundredth of a second for each, and formats them, too."""
 SHARDS = [(kind, shard) for shard in range(max(1, DEEP // 4 // MODULES // len(KINDS))) for kind in KINDS]
 profile = settings(

@@ -20,7 +20,7 @@ from support.sam import expanded_by_sam
 from support.samples import spelled
 from transpile import convert
 
-anew = settings(profile, max_examples=100 if DEEP else 10)
+anew = settings(profile, max_examples=100 if DEEP else 6)
 kinds = pytest.mark.parametrize("kind", KINDS)
 data = st.data()
 targets = st.sampled_from((*TARGETS, "cfn"))

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.depth import tries
 from support.samples import load
 from transpile import convert
 
@@ -31,7 +32,7 @@ def maps(draw: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30))
 @given(maps(), st.sampled_from(("foreach", "terraform")))
 def test_fused_loops_make_what_the_loops_made(text: str, target: str) -> None:
     result = convert(text, target)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from support.depth import tries
 from support.made_loops import TARGETS, converted, core, loop, lst, meanings, n, obj, pick, s, sub, topics
 from transpile.ir import (
     Binder,
@@ -128,7 +129,7 @@ def loops(draw: Any) -> Loop:
     return maker.loop(maker.one("resources", "resources", "list", "group"))
 
 
-@settings(max_examples=150)
+@settings(max_examples=tries(60))
 @given(loops(), st.sampled_from(TARGETS))
 def test_a_conversion_makes_what_the_loop_makes(made: Loop, target: str) -> None:
     assume(converted(made, "cfn", HEAD).text is not None)  # keys may collide, or be no logical ids

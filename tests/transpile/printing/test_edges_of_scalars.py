@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 import yaml
 
+from support.depth import DEEP
 from transpile import convert
 
 ODD = {
@@ -66,7 +67,9 @@ TARGETS = ("cfn", "map", "for", "ros")
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
 @pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
 def test_what_is_written_again_keeps_its_edges(odd: str, loop: str) -> None:
-    for body, edge, target in product(BODIES.values(), EDGES, TARGETS):
+    for at, (body, edge, target) in enumerate(product(BODIES.values(), EDGES, TARGETS)):
+        if target != "cfn" and at % 3 and not DEEP:  # of the others each edge has one, in turn
+            continue
         text = loop.replace("@", body % edge.format(odd))
         result = convert(text, target)
         assert "T901" not in {one.code for one in result.diagnostics}, (target, text)

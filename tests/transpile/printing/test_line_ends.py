@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from support.depth import in_turn
 from support.text import CONVERSIONS, rewritten, text_of
 from transpile import convert
 from transpile.diagnostics.render import sarif, terminal
@@ -154,7 +155,8 @@ def test_a_block_that_the_end_of_the_file_cuts_off_means_the_same_elsewhere(
     place: str, to: str, tag: str, newline: str
 ) -> None:
     every = [*product(("|", ">", "|+", "|2", ">2+", "|-"), CUT_OFF)]
-    for style, text in every if newline == "\n" else every[::3]:
+    turn = [*BEFORE_THE_END].index(place) + ["cfn", "foreach", "for"].index(to) + len(tag) + len(newline)
+    for style, text in in_turn(every, turn, 16):
         template = f"{BEFORE_THE_END[place]}{tag}{style}\n          {text}".replace("\n", newline)
         result = convert(template, to)
         assert result.text is not None, [template, *(one.message for one in result.diagnostics)]

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
+from support.depth import tries
 from support.ros_model import errors
 from support.samples import load
 from transpile import Result, convert
@@ -133,7 +134,7 @@ def tagged(text: str, tag: str) -> str:
     return text.replace('{"Type": "ALIYUN', f'{tag} {{"Type": "ALIYUN')
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=tries(25), suppress_health_check=[HealthCheck.too_slow])
 @given(templates(), st.sampled_from(["foreach", "foreach", "map", "for"]), st.sampled_from(["", "", "!!map", "!"]))
 def test_it_makes_the_same_but_for_the_ids_that_are_told(template: dict[str, Any], dialect: str, tag: str) -> None:
     source = json.dumps(template)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from dialects.ros.jq.judged.numbers import is_plain
 from dialects.ros.jq.judged.script import judged
 from dialects.ros.jq.judged.tokens import ENDS, tokens
+from support.depth import tries
 from support.jq_processes import Recorded
 from support.jq_scripts import VALUES, script
 
@@ -24,7 +25,7 @@ DIFFERENCES = json.loads((Path(__file__).parent / "data" / "differences.json").r
 """Script, input, and the outputs of each of four versions, where they are not the same, as measured."""
 ERROR = "error"
 NEWEST = "1.8.2"
-SCRIPTS = 400
+SCRIPTS = tries(160)
 
 RUN = [
     *(

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dialects.ros.translation import ids
+from support.depth import tries
 from support.process import Run, cli
 from support.samples import load
 from transpile import convert
@@ -112,7 +113,7 @@ names = st.text("ab-_1", min_size=1, max_size=4).filter(lambda name: name[0] in 
 
 
 @given(st.lists(names, min_size=2, max_size=4, unique=True), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(25), deadline=None)
 def test_every_mention_follows(some: list[str], data: st.DataObject) -> None:
     chosen = data.draw(st.lists(st.sampled_from(some), min_size=len(some), max_size=len(some)))
     counts = data.draw(st.lists(st.integers(0, 2), min_size=len(some), max_size=len(some)))

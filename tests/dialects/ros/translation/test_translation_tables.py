@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dialects.ros.translation import calls_in, calls_out, names, parameters_in, parameters_out
+from support.depth import tries
 from support.ros_model import errors
 from support.samples import load
 from transpile import convert
 from transpile.ir import Call
 from transpile.pipeline.result import Result
 
-EXAMPLES = 120
+EXAMPLES = tries(50)
 PSEUDO = sorted(set(names.PSEUDO_IN) - {"AWS::NoValue"})
 words = st.text("ab-${}", max_size=5)
 references = st.sampled_from(["P", "N", *PSEUDO]).map(lambda name: {"Ref": name})

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from support import real_terraform as real
+from support.depth import tries
 from support.terraform_expanding import keeps_all_between, written_out
 
 LONG = ", ".join(f'"{letter * 40}"' for letter in "ab")
@@ -47,7 +48,7 @@ def module(lines: list[tuple[int, str] | str]) -> str:
     return "block {\n" + "\n".join(rows) + "\n}\n"
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(LINES, min_size=1, max_size=5))
 def test_terraform_fmt_leaves_a_result_alone_where_it_left_the_source(lines: list[tuple[int, str] | str]) -> None:
     source = real.formatted(module(lines))

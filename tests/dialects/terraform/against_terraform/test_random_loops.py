@@ -12,11 +12,12 @@ from dialects.terraform.expand.definitions import definitions
 from dialects.terraform.module.variables.assignments import Defaults
 from support import real_terraform as real
 from support.compared import COMPARED
+from support.depth import tries
 from support.terraform_expanding import keeps_all_between, parsed, written_out
 from transpile.language.protocols import Expanded
 
 SEED = 7
-COUNT = 300
+COUNT = tries(120)
 REFUSED = {"T301", "T212"}
 """Duplicate keys, and names that mean nothing, are mistakes of the generated loop."""
 
@@ -93,7 +94,7 @@ def test_every_caller_of_a_module_gets_the_same(
 
 
 def test_terraform_fmt_leaves_alone_what_is_made_of_text_that_it_formatted() -> None:
-    texts = [real.formatted(text) for text, _, found in samples()[:120] if found.text is not None]
+    texts = [real.formatted(text) for text, _, found in samples()[:60] if found.text is not None]
     made = [(text, written_out(text).text) for text in texts]
     for _, new in made:
         assert new is not None
@@ -102,6 +103,6 @@ def test_terraform_fmt_leaves_alone_what_is_made_of_text_that_it_formatted() -> 
 
 
 def test_line_endings_are_all_that_a_text_with_others_differs_by() -> None:
-    for text, _, found in samples()[:120]:
+    for text, _, found in samples()[:60]:
         if found.text is not None:
             assert written_out(text.replace("\n", "\r\n")).text == found.text.replace("\n", "\r\n")

@@ -11,6 +11,7 @@ from dialects.terraform.cty.values import Unknown
 from dialects.terraform.evaluate.scopes import Scope
 from support import real_terraform as real
 from support.compared import COMPARED
+from support.depth import tries
 from support.generated_expressions import LATER, LOCALS, Generator
 from support.terraform_expressions import answer, declared, locals_of, plan_of, type_named, variables
 
@@ -66,7 +67,7 @@ VALUES = {
     "pair": ["x", 1],
     "any": {"a": [1, None, "c"]},
 }
-SEEDS, EACH = range(5), 500
+SEEDS, EACH = range(5), tries(200)
 Record = Callable[[str, object], None]
 
 

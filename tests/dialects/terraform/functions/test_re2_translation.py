@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from dialects.terraform.cty.failures import Failure, Unsupported
 from dialects.terraform.functions.string import regex
+from support.depth import tries
 
 re2 = pytest.importorskip("re2")
 
@@ -86,13 +87,13 @@ def ours(pattern: str, text: str) -> Found | None:
         raise
 
 
-@settings(max_examples=1_000)
+@settings(max_examples=tries(400))
 @given(pattern=PATTERNS, text=TEXTS)
 def test_a_pattern_finds_what_re2_finds(pattern: str, text: str) -> None:
     assert ours(pattern, text) == theirs(pattern, text)
 
 
-@settings(max_examples=500)
+@settings(max_examples=tries(200))
 @given(pattern=PIECES.map("".join), text=TEXTS)
 def test_what_may_be_no_pattern_is_refused_where_re2_refuses_it(pattern: str, text: str) -> None:
     assert ours(pattern, text) == theirs(pattern, text)

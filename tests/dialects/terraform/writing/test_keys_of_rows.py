@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support import written_modules
+from support.depth import tries
 from transpile import convert
 
 BODY = "{Type: AWS::SNS::Topic}"
@@ -83,7 +84,7 @@ def collides(items: Sequence[str], keys: Sequence[str]) -> bool:
     return len(set(made)) < len(made)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(30), deadline=None)
 @given(st.lists(st.lists(LETTERS, min_size=1, max_size=3), min_size=2, max_size=3), KEYS)
 def test_no_row_makes_a_key_twice_where_there_is_no_condition(rows: list[list[str]], keys: list[str]) -> None:
     named = {f"e{at}": row for at, row in enumerate([["A"], *rows])}

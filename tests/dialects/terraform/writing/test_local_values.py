@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support import real_terraform, written_modules
+from support.depth import tries
 from support.samples import load, spelled
 from transpile import convert
 
@@ -208,7 +209,7 @@ def templates(draw: st.DrawFn) -> dict[str, Any]:
     return {"Metadata": {"M": draw(st.sampled_from(shared))}, "Resources": {"Fn::Merge": merged}}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=tries(15), deadline=None)
 @given(templates(), st.booleans())
 def test_terraform_makes_the_same_whatever_is_shared(template: dict[str, Any], flow: bool) -> None:
     text = yaml.safe_dump(template, default_flow_style=flow, sort_keys=False, width=100, allow_unicode=True)

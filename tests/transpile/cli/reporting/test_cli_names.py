@@ -18,6 +18,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from support.depth import tries
 from support.fault import EXPANDED, LOOP
 from support.process import Done, Run
 from transpile.cli import main
@@ -135,7 +136,7 @@ def said(done: Done, words: list[str]) -> str:
 @example("::error file=x::", "::error file=x::", SHAPES[0], RUNS[4])
 @example("::error file=x::", "##[error]", SHAPES[9], RUNS[0])
 @given(WORDS, WORDS, st.sampled_from(SHAPES), st.sampled_from(RUNS))
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=tries(40))
 def test_no_name_is_printed_as_it_is(name: str, word: str, shape: Callable[[str], Texts], words: list[str]):
     more = [word.replace("\0", "") + "=1" * (words[-1] == "--parameter")] if words[-1] in TAKES_A_WORD else []
     with folder_of(name, json.dumps(shape(word))) as path:
@@ -232,9 +233,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-LARGE = 600_000
+LARGE = 300_000
 SMALL = 12_000
-"""Bytes of what is told of it: a message, an excerpt and a way out, three times what one may have; a fiftieth of it."""
+"""Bytes of what is told of it: a message, an excerpt and a way out, three times what one may have; a 25th of it."""
 FORMS = ["text", "json", "sarif", "github"]
 
 

@@ -15,11 +15,12 @@ from dialects.ros.jq.evaluate.run import run
 from dialects.ros.jq.evaluate.values import Failure, UnsureError
 from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.syntax.printer import printed
+from support.depth import tries
 from support.real_jq import answer, answers
 from transpile.ir import Literal
 from transpile.syntax.tree import Kind
 
-COUNT = 4_500
+COUNT = tries(1_800)
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.floats(0.001, 1e12) | st.text()
 
 
@@ -47,7 +48,7 @@ def test_random_programs_answer_alike(capsys: pytest.CaptureFixture[str]) -> Non
         assert found == (real.outputs, real.error is not False), f"{program} of {json.dumps(value)}: {real}"
     with capsys.disabled():
         print(f"\njq: {compared} of {COUNT} random programs evaluated, all as real jq does; {failed} of them fail")
-    assert compared - failed >= 1_000
+    assert compared - failed >= COUNT // 5
 
 
 @pytest.mark.parametrize(

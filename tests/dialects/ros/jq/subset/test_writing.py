@@ -16,12 +16,14 @@ from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.reading import read
 from dialects.ros.jq.shape import STRUCTURE, Shape
 from dialects.ros.jq.writing import write, write_program
+from support.depth import tries
 from support.real_jq import answers
 from transpile import ir
 from transpile.ir import Array, Collect, Loop, Member, Object, Text, Variable
 from transpile.ir.formulas import Formula, Given, Known, Op, Operation
 from transpile.syntax.tree import Kind
 
+COUNT = tries(800)
 Values = Mapping[str, ir.Literal | Array]
 
 
@@ -72,7 +74,7 @@ def compared(jobs: Sequence[Job]) -> tuple[int, int]:
 def test_what_is_read_is_written_and_read_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     made = Loops(seed=17)
     jobs, stable, count = list[Job](), 0, 0
-    for method, script, value in (made.loop() for _ in range(1_500)):
+    for method, script, value in (made.loop() for _ in range(COUNT)):
         loop = read(call_of(method, script, value))
         if not isinstance(loop, Loop):
             continue
@@ -97,7 +99,7 @@ def test_what_is_read_is_written_and_read_as_it_was(capsys: pytest.CaptureFixtur
             f"\njq: {count} loops written: {same} yield the same in real jq, {failed} fail in both; "
             f"{stable} are read as the very loop, all as one that is written and read as itself"
         )
-    assert same >= 1_000
+    assert same >= 0.6 * COUNT
     assert stable >= count * 0.8
 
 
@@ -133,7 +135,7 @@ def shown(e: object, names: dict[ir.Binder, int]) -> object:
 def test_random_trees_yield_what_jq_does(capsys: pytest.CaptureFixture[str]) -> None:
     made = Trees(seed=18)
     jobs, unsaid = list[Job](), 0
-    for _ in range(2_000):
+    for _ in range(COUNT):
         loop, values = made.loop(), made.values()
         written = write(loop, known)
         if written is None:
@@ -145,9 +147,10 @@ def test_random_trees_yield_what_jq_does(capsys: pytest.CaptureFixture[str]) -> 
     same, failed = compared(jobs)
     with capsys.disabled():
         print(
-            f"\njq: {same} random trees of 2000 yield the same in real jq, {failed} fail in both, {unsaid} are not said"
+            f"\njq: {same} random trees of {COUNT} yield the same in real jq, {failed} fail in both, "
+            f"{unsaid} are not said"
         )
-    assert same >= 800
+    assert same >= 0.4 * COUNT
 
 
 GROUPS = "group_by(.Role) | map({(.[0].Role): map(.Name + $in.region)}) | add // {}"
