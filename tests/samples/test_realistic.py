@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ def rules() -> RulesCollection:
     return get_rules([], [], [])
 
 
+@cache
 def converted(source: Path | str, *targets: str) -> str:
     """The text of `source` after one conversion to each target in turn, all of which must succeed."""
     for target in targets:

@@ -16,9 +16,9 @@ def tries(few: int) -> int:
 
 
 def in_turn(cases: Sequence[Case], turn: int, most: int) -> Sequence[Case]:
-    """Every so many of the cases that `most` of them are left, beginning elsewhere at each turn.
+    """At most so many of the cases, at even distances, and others at each turn; all of them in a deep search.
 
-    Many tests of the same cases do all of them together: the first turn has other cases than the second.
+    Many tests of the same cases have all of them together.
     """
-    step = 1 if DEEP else max(1, len(cases) // most)
+    step = 1 if DEEP else -(-len(cases) // most)
     return cases[turn % step :: step]

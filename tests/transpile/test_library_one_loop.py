@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import ROOT
-from support.depth import DEEP
+from support.depth import in_turn
 from support.samples import load
 from transpile import Result, Span, convert, expand, loops
 
@@ -24,10 +24,8 @@ SOURCES = sorted(
 IN_TURN = [
     pytest.param(path, target, id=f"{path.relative_to(ROOT / 'samples')}-{target}")
     for at, path in enumerate(SOURCES)
-    for number, target in enumerate(TARGETS)
-    if DEEP or (at + number) % 2
+    for target in in_turn(TARGETS, at, 1)
 ]
-"""Each source with every second target, where no deep search is asked for."""
 TWO = """\
 Transform: AWS::LanguageExtensions
 Resources:

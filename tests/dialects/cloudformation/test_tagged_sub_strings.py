@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from support.depth import in_turn
 from transpile import convert
 
 TAGS = ("!!str", "!", "!!str &a", "&a !!str", "!<tag:yaml.org,2002:str>", "!!int", "!!null")
@@ -27,7 +28,8 @@ LOOP = """Resources:
 @pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
 @pytest.mark.parametrize("head", [RESOURCE, LOOP], ids=["plain", "in a loop"])
 def test_a_tagged_string_is_filled_as_any_other(head: str, to: str, format: str | None) -> None:
-    for tag, string, given, resolve in product(TAGS, STRINGS, ("", "{a: b}", MADE), (False, True)):
+    every = [*product(TAGS, STRINGS, ("", "{a: b}", MADE), (False, True))]
+    for tag, string, given, resolve in in_turn(every, len(head) + len(to) + (format is None), 70):
         items = f"!Sub\n     - {tag} {string}\n     - {given}\n" if given else f"\n     Fn::Sub: {tag} {string}\n"
         found = convert(head + items, to, format=format, resolve=resolve).diagnostics
         assert [one.message for one in found if one.code == "T901"] == [], items

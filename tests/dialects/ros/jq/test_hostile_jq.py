@@ -61,6 +61,7 @@ def test_what_nests_without_end_is_stopped(runner: Recorded, script: str) -> Non
     assert killed(runner, script) in {"depth", "memory", "time"}
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("script", WORDY)
 def test_what_says_too_much_is_stopped(runner: Recorded, script: str) -> None:
     assert killed(runner, script, every=True) in {"output", "time"}
@@ -135,6 +136,7 @@ def test_jq_that_cannot_be_imported_is_told(runner: Recorded, monkeypatch: pytes
     assert runner.started == 1
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("script", [*ENDLESS, *GREEDY, *DEEP, *WORDY, *KEPT])
 def test_a_number_that_such_a_script_decides_is_refused_where_it_stands(script: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.depth import in_turn
 from support.samples import load, normal, spelled
 from support.written_modules import made
 from transpile import convert
@@ -73,8 +74,10 @@ output "template" {
 """
 
 
-@pytest.mark.parametrize("listed", list(LISTS))
-@pytest.mark.parametrize("to", ["cfn", "map", "for", "foreach", "ros"])
+@pytest.mark.parametrize(
+    ("listed", "to"),
+    [(listed, to) for at, listed in enumerate(LISTS) for to in in_turn(("cfn", "map", "for", "foreach", "ros"), at, 2)],
+)
 def test_they_have_as_many_bits(listed: str, to: str) -> None:
     module = MODULE % LISTS[listed]
     result = convert(module, to, name="main.tf")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from support.depth import in_turn
 from support.samples import load
 from transpile import convert
 
@@ -42,10 +45,17 @@ CASES: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize("resolve", [False, True])
-@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros"])
-@pytest.mark.parametrize("resources", [OUTER, ALONE])
-@pytest.mark.parametrize("value", CASES)
+TARGETS = [*product(("cfn", "foreach", "map", "for", "ros"), (False, True))]
+
+
+@pytest.mark.parametrize(
+    ("resources", "value", "to", "resolve"),
+    [
+        pytest.param(resources, value, to, resolve, id=f"{at}-{to}{'-resolve' * resolve}")
+        for at, (resources, value) in enumerate(product((OUTER, ALONE), CASES))
+        for to, resolve in in_turn(TARGETS, at, 5)
+    ],
+)
 def test_an_absent_item_is_visited(value: str, resources: str, to: str, resolve: bool) -> None:
     made = value.replace("N", "n" if resources == OUTER else "local.n").replace("X", NOTHING)
     written = resources.replace("VALUE", made)

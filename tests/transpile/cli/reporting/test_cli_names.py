@@ -18,7 +18,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from support.depth import tries
+from support.depth import in_turn, tries
 from support.fault import EXPANDED, LOOP
 from support.process import Done, Run
 from transpile.cli import main
@@ -247,7 +247,8 @@ TEXTS = {"a word": "x" * LARGE, "blanks": "x " * (LARGE // 2), "lines": "x\n" * 
 def test_little_is_told_of_a_name_without_end(folder: Path, shape: int, kind: str):
     (folder / "a.json").write_text(json.dumps(SHAPES[shape](TEXTS[kind])))
     form = FORMS[shape % len(FORMS)]
-    for words in (["--to", "map", "--check"], ["--to", "cfn", "--check"], ["--list"]):
+    runs = (["--to", "map", "--check"], ["--to", "cfn", "--check"], ["--list"])
+    for words in in_turn(runs, shape + [*TEXTS].index(kind), 1):
         done = run(*words, "--diagnostics", form, "a.json")
         assert done.status in (0, 1, 2)
         explained = 20_000 * (form == "sarif")  # explanations of codes, whatever the template holds

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.cli import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP, WARNING
+from support.depth import in_turn
 from support.process import Run
 from transpile.diagnostics import CODES
 
@@ -118,7 +119,7 @@ def test_of_several_files_the_warnings_of_one_code_are_a_line(cli: Run, write, t
     assert line.endswith("; 9 more T117 in line 11, line 12, line 13, 6 more")
 
 
-@pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for", "terraform"])
+@pytest.mark.parametrize("target", in_turn(["cfn", "foreach", "map", "for", "terraform"], 0, 3))
 def test_a_run_over_the_folder_of_the_tour_says_little(cli: Run, tmp_path: Path, target: str) -> None:
     folder = shutil.copytree(SAMPLES / "tour", tmp_path / "tour")
     done = cli("--to", target, "-o", tmp_path / "out", folder)

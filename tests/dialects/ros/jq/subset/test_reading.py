@@ -22,7 +22,7 @@ from support.depth import tries
 from support.real_jq import Answer, answers
 from transpile import ir
 
-COUNT = tries(1_200)
+COUNT = tries(800)
 
 
 def expected(method: str, real: Answer) -> Any:

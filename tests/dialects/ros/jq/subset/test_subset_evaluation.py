@@ -20,7 +20,7 @@ from support.real_jq import answer, answers
 from transpile.ir import Literal
 from transpile.syntax.tree import Kind
 
-COUNT = tries(1_800)
+COUNT = tries(1_200)
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.floats(0.001, 1e12) | st.text()
 
 

@@ -23,7 +23,7 @@ from transpile.ir import Array, Collect, Loop, Member, Object, Text, Variable
 from transpile.ir.formulas import Formula, Given, Known, Op, Operation
 from transpile.syntax.tree import Kind
 
-COUNT = tries(800)
+COUNT = tries(600)
 Values = Mapping[str, ir.Literal | Array]
 
 
