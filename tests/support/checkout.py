@@ -65,8 +65,8 @@ def commit(folder: Path) -> str:
 @cache
 def compiled() -> str:
     """A folder for what Python compiles: once for all processes of a run, and nothing of it beside the text."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    folder = Path(tempfile.gettempdir(), f"transpile-compiled-{run}")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")  # the same for all workers, and not to be guessed
+    folder = Path(tempfile.gettempdir(), f"transpile-compiled-{run}") if run else Path(tempfile.mkdtemp())
     folder.mkdir(mode=0o700, exist_ok=True)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return str(folder)
