@@ -151,8 +151,12 @@ def _listed(one: Parameter, count: int, first: int = 0) -> Array:
 def _word(one: Parameter, at: int) -> str:
     # Neither `hash()` nor a random number: words differ between parameters, so that two that change places are
     # noticed, and are the same in every run, so that a T901 can be reproduced.
-    seed = crc32(f"{one.name}{at}".encode())
+    seed = _seed(one, at)
     return str(1000 + seed % 60000) if one.numeric else f"V{seed:x}"
+
+
+def _seed(one: Parameter, at: int) -> int:
+    return crc32(f"{one.name}{at}".encode())
 
 
 def _items(value: Value) -> tuple[Expression, ...]:
@@ -208,4 +212,4 @@ def _choices(one: Parameter, document: Document, family: Family) -> list[Literal
 
 def _number(one: Parameter, at: int) -> str:
     # A loop may count to it, and each copy takes time: it is small, and as a rule none that a template mentions.
-    return str(11 + crc32(f"{one.name}{at}".encode()) % 50)
+    return str(11 + _seed(one, at) % 50)
