@@ -10,8 +10,8 @@ from pytest import TerminalReporter  # noqa: PT013
 
 from support import written_modules
 from support.compared import CALLS, COMPARED, RUN
+from support.depth import DEEP
 
-DEEP = "TRANSPILE_DEEP" in os.environ
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize=not DEEP, max_examples=100 if DEEP else 50)
 settings.load_profile("transpile")

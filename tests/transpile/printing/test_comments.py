@@ -90,7 +90,7 @@ def test_a_comment_anywhere_is_found_again(name: str, target: str) -> None:
     every, said = commented(text_of(name)), meaning(name, target)
     assert len(every) > 2 * len(text_of(name).splitlines())
     targets = [to for one, to in CONVERSIONS if one == name]
-    cases = in_turn(every, targets.index(target), len(every) // 6)  # others with the other targets
+    cases = in_turn(every, targets.index(target), -(-len(every) // 3))  # others with the other targets
     # Each text says the same as the one without comments, which was verified, and so must each result.
     found = (miscounted([position.words], text, target, said, verify=False) for position, text in cases)
     assert [one for missed in found for one in missed] == []

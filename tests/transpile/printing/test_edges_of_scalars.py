@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import product
+from collections.abc import Iterator
 
 import pytest
 import yaml
 
-from support.depth import DEEP
+from support.depth import in_turn
 from transpile import convert
 
 ODD = {
@@ -61,15 +61,20 @@ BODIES = {
     "lines in quotes": "'x\n         %s\n          y'",
 }
 EDGES = ("{0}a", "a{0}", "{0}", "{0} a", "a {0}", "{0}${{N}}")
-TARGETS = ("cfn", "map", "for", "ros")
+OTHERS = ("map", "for", "ros")
+
+
+def cases() -> Iterator[tuple[str, str, str]]:
+    """Each body with each edge, and what it is converted to: an expansion, and the others in turn."""
+    for at, body in enumerate(BODIES.values()):
+        for turn, edge in enumerate(EDGES, at):
+            yield from ((body, edge, target) for target in ("cfn", *in_turn(OTHERS, turn, 1)))
 
 
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
 @pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
 def test_what_is_written_again_keeps_its_edges(odd: str, loop: str) -> None:
-    for at, (body, edge, target) in enumerate(product(BODIES.values(), EDGES, TARGETS)):
-        if target != "cfn" and at % 3 and not DEEP:  # of the others each edge has one, in turn
-            continue
+    for body, edge, target in cases():
         text = loop.replace("@", body % edge.format(odd))
         result = convert(text, target)
         assert "T901" not in {one.code for one in result.diagnostics}, (target, text)

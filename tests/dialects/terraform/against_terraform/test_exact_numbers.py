@@ -5,11 +5,10 @@ Written out, all has the values that it had: the real Terraform is asked for tho
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from support.depth import DEEP
 from support.terraform_expanding import planned, written_out
 
 NUMBERS = ["3", "0.1", "length(local.l)", 'length(["x"])', "pow(7, 1)", "1 / length(local.l)", "var.n"]
@@ -53,7 +52,7 @@ def modules(draw: st.DrawFn) -> str:
 
 
 @settings(
-    max_examples=400 if "TRANSPILE_DEEP" in os.environ else 12,
+    max_examples=400 if DEEP else 12,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
