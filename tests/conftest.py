@@ -8,13 +8,14 @@ import pytest
 from hypothesis import settings
 from pytest import TerminalReporter  # noqa: PT013
 
-from support import written_modules
+from support import ROOT, written_modules
 from support.compared import CALLS, COMPARED, RUN
 from support.depth import DEEP
 
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize=not DEEP, max_examples=100 if DEEP else 50)
 settings.load_profile("transpile")
+FEATURES = ROOT / "tests" / "features"
 
 os.environ["PYTHONSAFEPATH"] = "1"  # processes run the package that is installed and compiled, not the text beside it
 for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):  # a pipeline may set them, and the tests compare text without colors
@@ -32,6 +33,11 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.unfreeze()  # all that is there has become old; what stays frozen would be counted with each tree
         gc.set_threshold(20_000, 10, 10)  # most objects are trees of templates, and go with the test that made them
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the features first: processes begin with a piece of the list each, and these tests share conversions."""
+    items.sort(key=lambda item: FEATURES not in item.path.parents)
 
 
 def pytest_sessionfinish() -> None:

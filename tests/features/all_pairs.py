@@ -36,13 +36,15 @@ OTHERWISE: dict[str, dict[str, dict[str, str]]] = yaml.safe_load(
 )
 """By feature and pair: what becomes of loops where it is not what the target's features promise: `word` and `why`."""
 WORDS = ("native", "lowered", "unrolled", "refused")
-CELLS = [
-    (case, source, target)
-    for source in ALL
-    for target in ALL
-    for case in cases()
-    if case.has(source) and source != target
-]
+SPELLINGS = [(case, source) for source in ALL for case in cases() if case.has(source)]
+
+
+def others(source: str) -> list[str]:
+    """The dialects with loops but one."""
+    return [target for target in ALL if target != source]
+
+
+CELLS = [(case, source, target) for source in ALL for target in others(source) for case in cases() if case.has(source)]
 
 
 def asked(case: Case, dialect: str, text: str, target: str) -> dict[str, object]:

@@ -14,27 +14,25 @@ from typing import Any
 from matrix_support import (
     ABSENT,
     CHANGED,
-    DIALECTS,
     MODULE,
     PLAIN,
     ROS,
     UNROLLED,
     Case,
     Outcome,
-    cases,
     codes,
     converted,
     data,
     errors,
     expected,
+    spellings,
 )
 from meaning import differences, load, parameter_values
 
 from transpile import convert
-from transpile.pipeline.library import calls as library
 from transpile.pipeline.loop_fates import Fate
 
-SPELLINGS = [(case, source) for case in cases() for source in DIALECTS if case.has(source)]
+SPELLINGS = spellings()
 
 
 @cache
@@ -47,8 +45,7 @@ def outcome_of_writing(case: Case, source: str) -> Outcome:
         return Outcome("refused", errors(result))
     if UNROLLED in codes(result):
         return Outcome("unrolled", codes(result))
-    found = library.converted(case.text(source), ROS, None, {"parameters": case.given, "listing": True}).loops
-    fates = {one.fate for one in found}
+    fates = {one.fate for one in result.loops}
     native = fates <= {Fate.NATIVE} and not CHANGED & {*codes(result)}
     return Outcome("native" if native else "lowered", codes(result))
 

@@ -127,13 +127,19 @@ def _needs(said: list[str] | dict[str, list[str]], dialect: str) -> frozenset[Fe
     return frozenset(Feature[name] for name in names)
 
 
+def spellings() -> list[tuple[Case, str]]:
+    """Every feature in each of CloudFormation's dialects that has it."""
+    return [(case, source) for case in cases() for source in DIALECTS if case.has(source)]
+
+
+def targets(source: str) -> list[str]:
+    """What a template in one of CloudFormation's dialects may become there."""
+    return [target for target in TARGETS if target != source]
+
+
 def pairs() -> Iterator[tuple[Case, str, str]]:
-    """Every feature, from each dialect that has it, to every target but itself."""
-    for case in cases():
-        for source in DIALECTS:
-            for target in TARGETS if case.has(source) else ():
-                if target != source:
-                    yield case, source, target
+    """Every feature, from each of these dialects that has it, to every target."""
+    return ((case, source, target) for case, source in spellings() for target in targets(source))
 
 
 def converted(case: Case, source: str, target: str) -> Result:
@@ -172,9 +178,9 @@ def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
 
 def unlike(case: Case, source: str, found: Any, *steps: Result, folded: bool = False) -> Iterator[str]:
     """How the expansion `found` differs from the one written by hand; `folded`: once what can be computed is."""
-    wanted = expected(case)
+    wanted = _folded(case) if folded else expected(case)
     if folded:
-        found, wanted = (fold(case, one) for one in (found, wanted))
+        found = fold(case, found)
     tables = found.get("Mappings", {})
     if any("T410" in codes(step) for step in steps):
         found = _without_generated(found, wanted)
@@ -182,6 +188,11 @@ def unlike(case: Case, source: str, found: Any, *steps: Result, folded: bool = F
     values = parameter_values(wanted, case.later)
     for path, one, other in differences(found, wanted, values, tables, spelling=not strings):
         yield f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
+
+
+@cache
+def _folded(case: Case) -> Any:
+    return fold(case, expected(case))
 
 
 def fold(case: Case, template: Any) -> Any:

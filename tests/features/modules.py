@@ -10,44 +10,41 @@ from functools import cache
 from typing import Any
 
 import yaml
+from all_pairs import passed
 from matrix_support import (
     ABSENT,
     CHANGED,
-    DIALECTS,
     FOLDER,
     MODULE,
     PLAIN,
     Case,
     Outcome,
     can_say,
-    cases,
     codes,
     converted,
     data,
     errors,
     keeps_order,
     loops,
+    spellings,
     unlike,
 )
 
-from transpile import Result, convert
-from transpile.pipeline.library import calls as library
+from transpile import Result
 from transpile.pipeline.loop_fates import Fate
 from transpile.pipeline.rewrite import loops as listed
 from transpile.syntax.source import from_text
 
 LOST: dict[str, dict[str, str]] = yaml.safe_load((FOLDER / "lost.yaml").read_text(encoding="utf-8"))
 """By feature: `from`, the dialects whose loops do not come back, and `why`."""
-SPELLINGS = [(case, source) for case in cases() for source in DIALECTS if case.has(source)]
+SPELLINGS = spellings()
 
 
-@cache
 def back(case: Case, origin: str, target: str) -> Result:
     """The module that was written from the spelling in `origin`, in `target`."""
     text = converted(case, origin, MODULE).text
     assert text is not None
-    given = {name: value for name, value in case.given.items() if f'variable "{name}"' in text}
-    return convert(text, target, name="main.tf", parameters=given)
+    return passed(case, MODULE, text, target)
 
 
 @cache
@@ -58,12 +55,10 @@ def outcome_of_writing(case: Case, source: str) -> Outcome:
     result = converted(case, source, MODULE)
     if result.text is None:
         return Outcome("refused", errors(result))
-    asked = {"parameters": case.given, "listing": True}
-    found = library.converted(case.text(source), MODULE, None, asked).loops
-    fates = {one.fate for one in found}
+    fates = {one.fate for one in result.loops}
     if Fate.UNROLLED in fates:
         return Outcome("unrolled", codes(result))
-    same = len(listed(from_text(result.text, "main.tf"), {}).loops) == len(found)
+    same = len(listed(from_text(result.text, "main.tf"), {}).loops) == len(result.loops)
     native = same and fates <= {Fate.NATIVE} and not CHANGED & {*codes(result)}
     return Outcome("native" if native else "lowered", codes(result))
 

@@ -7,23 +7,22 @@ from __future__ import annotations
 
 import all_pairs
 import pytest
-from all_pairs import CELLS, OTHERWISE, WORDS
-from matrix_support import ALL, MODULE, ROS, Case, cases
+from all_pairs import CELLS, OTHERWISE, SPELLINGS, WORDS
+from matrix_support import MODULE, ROS, Case, cases
+from parametrized import every, wrong
 
 from support import real_terraform, ros_model
 
-PARAMETERS = [pytest.param(*cell, id="-".join((cell[0].name, *cell[1:]))) for cell in CELLS]
+every_spelling = every(SPELLINGS)
 
 
-@pytest.mark.parametrize(("case", "source", "target"), PARAMETERS)
-def test_a_cell_means_the_same_and_is_as_native_as_the_target_declares(case: Case, source: str, target: str) -> None:
-    assert [*all_pairs.wrong(case, source, target)] == []
+@every_spelling
+def test_in_each_dialect_it_means_the_same_and_is_as_native_as_that_declares(case: Case, source: str) -> None:
+    found = {target: [*all_pairs.wrong(case, source, target)] for target in all_pairs.others(source)}
+    assert wrong(found) == {}
 
 
-@pytest.mark.parametrize(
-    ("case", "source"),
-    [pytest.param(case, one, id=f"{case.name}-{one}") for case in cases() for one in ALL if case.has(one)],
-)
+@every_spelling
 def test_a_spelling_stands_for_the_expansion_and_is_left_alone_by_its_dialect(case: Case, source: str) -> None:
     if case.path("expected").exists():
         assert all_pairs.of_spelling(case, source) == []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-from matrix_support import Case, converted, outcome, pairs
+from matrix_support import Case, converted, outcome, spellings, targets
+from parametrized import every
 
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.rewrite import loops
 from transpile.syntax.source import from_text
 
-PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in pairs()]
+every_spelling = every(spellings())
 AS_IT_IS = {Fate.KEPT, Fate.NATIVE}
 
 
@@ -30,19 +30,21 @@ def _essence(one: FoundLoop) -> tuple[object, ...]:
     return one.span, one.name, one.section, one.dialect
 
 
-@pytest.mark.parametrize(("case", "source", "target"), PAIRS)
-def test_fates_agree_with_the_matrix(case: Case, source: str, target: str) -> None:
-    word, found = outcome(case, source, target).word, [one.fate for one in listed(case, source, target)]
-    assert None not in found
-    if word == "native":
-        assert set(found) <= AS_IT_IS
-    elif word == "refused":
-        assert not found or Fate.REFUSED in found or Fate.OPEN in found
-    else:
-        assert Fate.REFUSED not in found
-        assert (word == "unrolled") == (Fate.UNROLLED in found) or target == "cfn"
+@every_spelling
+def test_fates_agree_with_the_matrix(case: Case, source: str) -> None:
+    for target in targets(source):
+        word, found = outcome(case, source, target).word, [one.fate for one in listed(case, source, target)]
+        assert None not in found, target
+        if word == "native":
+            assert set(found) <= AS_IT_IS, target
+        elif word == "refused":
+            assert not found or Fate.REFUSED in found or Fate.OPEN in found, target
+        else:
+            assert Fate.REFUSED not in found, target
+            assert (word == "unrolled") == (Fate.UNROLLED in found) or target == "cfn", target
 
 
-@pytest.mark.parametrize(("case", "source", "target"), PAIRS)
-def test_every_loop_is_listed_as_it_is_without_a_target(case: Case, source: str, target: str) -> None:
-    assert as_they_are(case, source) == [_essence(one) for one in listed(case, source, target)]
+@every_spelling
+def test_every_loop_is_listed_as_it_is_without_a_target(case: Case, source: str) -> None:
+    found = {target: [_essence(one) for one in listed(case, source, target)] for target in targets(source)}
+    assert found == dict.fromkeys(found, as_they_are(case, source))

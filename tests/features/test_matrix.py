@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import checks
 import pytest
-from matrix_support import DIALECTS, FOLDER, PLAIN, TARGETS, Case, cases, pairs
+from matrix_support import DIALECTS, FOLDER, TARGETS, Case, cases, spellings, targets
+from parametrized import every, wrong
 
-SPELLINGS = [
-    pytest.param(case, source, id=f"{case.name}-{source}") for case, source, target in pairs() if target == PLAIN
-]
-PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in pairs()]
-RETURNS = [pair for pair in PAIRS if pair.values[2] != PLAIN]
+every_spelling = every(spellings())
 
 
-@pytest.mark.parametrize(("case", "source"), SPELLINGS)
+@every_spelling
 def test_a_spelling_stands_for_the_expansion_written_by_hand(case: Case, source: str) -> None:
     assert checks.of_source(case, source) == []
 
 
-@pytest.mark.parametrize(("case", "source", "target"), PAIRS)
-def test_a_conversion_means_the_same_and_is_as_native_as_the_target_declares(
-    case: Case, source: str, target: str
-) -> None:
-    assert checks.of_pair(case, source, target) == []
+@every_spelling
+def test_a_conversion_means_the_same_and_is_as_native_as_the_target_declares(case: Case, source: str) -> None:
+    found = {target: checks.of_pair(case, source, target) for target in targets(source)}
+    assert wrong(found) == {}
 
 
-@pytest.mark.parametrize(("case", "source", "target"), RETURNS)
-def test_there_and_back_means_the_same_with_the_same_loops(case: Case, source: str, target: str) -> None:
-    assert checks.of_return(case, source, target) == []
+@every_spelling
+def test_there_and_back_means_the_same_with_the_same_loops(case: Case, source: str) -> None:
+    found = {target: checks.of_return(case, source, target) for target in DIALECTS if target != source}
+    assert wrong(found) == {}
 
 
-@pytest.mark.parametrize(("case", "source", "target"), PAIRS)
-def test_the_same_template_in_json_becomes_the_same(case: Case, source: str, target: str) -> None:
-    assert checks.of_json(case, source, target) == []
+@every_spelling
+def test_the_same_template_in_json_becomes_the_same(case: Case, source: str) -> None:
+    found = {target: checks.of_json(case, source, target) for target in targets(source)}
+    assert wrong(found) == {}
 
 
 def test_every_folder_is_listed_once() -> None:

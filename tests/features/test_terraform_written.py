@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import other_values
-import pytest
 from checks import of_module
-from matrix_support import PLAIN, Case, pairs
+from matrix_support import Case, spellings
+from parametrized import every
 
-SPELLINGS = [
-    pytest.param(case, source, id=f"{case.name}-{source}") for case, source, target in pairs() if target == PLAIN
-]
+every_spelling = every(spellings())
 
 
-@pytest.mark.parametrize(("case", "source"), SPELLINGS)
+@every_spelling
 def test_terraform_makes_the_expansion_written_by_hand(case: Case, source: str) -> None:
     assert of_module(case, source) == []
 
 
-@pytest.mark.parametrize(("case", "source"), SPELLINGS)
+@every_spelling
 def test_at_other_values_of_variables_terraform_makes_what_the_source_means(case: Case, source: str) -> None:
     assert list(other_values.wrong(case, source)) == []

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import modules
-import pytest
 from matrix_support import DIALECTS, MODULE, Case, cases
+from parametrized import every, wrong
 
-SPELLINGS = [pytest.param(*one, id="-".join((one[0].name, one[1]))) for one in modules.SPELLINGS]
-MADE = [one for one in SPELLINGS if MODULE not in one.values[0].refused]  # type: ignore[union-attr]
+every_made = every(one for one in modules.SPELLINGS if MODULE not in one[0].refused)
 
 
-@pytest.mark.parametrize(("case", "source"), SPELLINGS)
+@every(modules.SPELLINGS)
 def test_a_module_is_as_native_as_terraform_declares(case: Case, source: str) -> None:
     word = modules.outcome_of_writing(case, source).word
     if MODULE in case.refused:
@@ -19,13 +18,13 @@ def test_a_module_is_as_native_as_terraform_declares(case: Case, source: str) ->
         assert (word == "native") == modules.promised(case, source)
 
 
-@pytest.mark.parametrize("target", DIALECTS)
-@pytest.mark.parametrize(("case", "source"), MADE)
-def test_the_template_of_a_module_expands_to_what_is_written_by_hand(case: Case, source: str, target: str) -> None:
-    assert modules.wrong_after(case, source, target) == []
+@every_made
+def test_the_template_of_a_module_expands_to_what_is_written_by_hand(case: Case, source: str) -> None:
+    found = {target: modules.wrong_after(case, source, target) for target in DIALECTS}
+    assert wrong(found) == {}
 
 
-@pytest.mark.parametrize(("case", "source"), MADE)
+@every_made
 def test_the_loops_come_back_or_it_is_told_why_not(case: Case, source: str) -> None:
     told = source in modules.LOST.get(case.name, {}).get("from", "").split()
     assert bool([*modules.changed(case, source)]) == told
