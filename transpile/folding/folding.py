@@ -173,9 +173,11 @@ class _Work:
     def fold(self, places: Sequence[Place], settled: Collection[int] = ()) -> None:
         """Folds the copies at these places, but for those that are `settled`; then groups are left a second time."""
         # A comment that goes to an item of one loop is none of what stands in that loop.
-        moved = set(self.moved)
+        moved, held = set(self.moved), set[int]()
         lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
         for place, one in _decided(places, self.shapes, lines, self.options, settled):
+            if id(place) in held:
+                continue  # its copies are gone with those around, or the body of the loop there is made anew of them
             self.shapes.context.section = one.section
             why = one.why or self.refused.get(id(one.first.part), "")
             folding = _Folding(self.shapes.context, one)
@@ -187,6 +189,8 @@ class _Work:
                 self.loops.setdefault(id(place), {})[one.first.at] = loop
                 self.moved.extend(() if self.options.drop_comments else folding.remark(lines))
                 self.gone.update(id(copy.part) for copy in one.group.copies[1:])
+                held.update(id(part) for copy in one.group.copies for part in walk(copy.value))
+                held.difference_update(map(id, walk(loop)))
 
 
 def _decided(

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|.").findall
+WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|.", re.DOTALL).findall
 """`AZ`, `Subnet`, `10`: words as CamelCase has them, and numbers."""
 Frame = tuple[tuple[str, ...], tuple[str, ...]]
 """The words before what varies in an id, and those behind it."""
