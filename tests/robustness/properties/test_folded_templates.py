@@ -103,7 +103,7 @@ def groups(draw: Any, number: int, section: str, conditional: bool = True) -> li
     return found
 
 
-WIDE = {name: 1 for name in "UVWXYZ"}
+WIDE = dict.fromkeys("UVWXYZ", 1)
 VALUES = (
     lambda item, at: "same",
     lambda item, at: item,

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from transpile.ir import Binder, Expression
+from transpile.printing.block_ends import with_comment_outside
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Hole, Printer
 from transpile.syntax.comments import Pool
@@ -91,13 +92,13 @@ class Context:
             more += (*printer.sharing.removals, *removed)
         if more:
             edits = [*edits, *_beside(more, inside, edits)]
-        return apply(text, [_before_comment(text, edit) for edit in edits], span)
+        return apply(text, _before_comments(text, edits, inside.end), span)
 
     def whole(self, edits: list[Edit]) -> str:
         """The same of the whole source, with no other edits than these, which are gone then with their memory."""
         text = self.printer.source.text
         edits += _beside(self.printer.respellings, Span(0, len(text)), edits)
-        edits[:] = [_before_comment(text, edit) for edit in edits]
+        edits[:] = _before_comments(text, edits, len(text))
         return consumed(text, edits)
 
 
@@ -109,6 +110,16 @@ def removal(text: str, comment: Span) -> Edit:
     if start and text[start - 1] == "\n":
         start -= 2 if text[start - 2 : start] == "\r\n" else 1
     return Edit(Span(start, comment.end), "")
+
+
+def _before_comments(text: str, edits: Sequence[Edit], end: int) -> list[Edit]:
+    """The edits, in their order, with what they need where a comment follows; nothing from `end` on is touched."""
+    found = sorted(edits, key=lambda one: one.span)
+    limits = [*(one.span.start for one in found[1:]), end]
+    return [
+        with_comment_outside(text, _before_comment(text, edit), limit)
+        for edit, limit in zip(found, limits, strict=False)  # without edits there is one limit
+    ]
 
 
 def _before_comment(text: str, edit: Edit) -> Edit:

@@ -9,6 +9,7 @@ from itertools import chain
 
 from transpile.ir import Call, Expression, Literal, Object
 from transpile.printing import blank_lines, scalar_text
+from transpile.printing.block_ends import ends_in_block
 from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import Parts, carried, comment_end, comment_follows
 from transpile.printing.printer import Printer
@@ -26,7 +27,6 @@ keys takes: what is as long as such tables were goes where memory is not given b
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _BLOCK = re.compile(r"(?:![A-Za-z0-9:]+ )?[|>]").match
 """What a block scalar begins with, behind a tag or not."""
-_HEADER = re.compile(r"^( *).*[ :-][|>][0-9+-]*(?: +#.*)?\r?$", re.MULTILINE)
 _PLAIN_LINE = re.compile(r"[^\"'\[\]{}]*\Z").match
 """A line that no quoted string and no bracket goes over."""
 
@@ -111,18 +111,13 @@ def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
     start, end = edit.span.end, comment_end(printer, edit.span.end)
     if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span):
         return edit
-    if not _OPENS(first.strip()) and not (_PLAIN_LINE(first) and _ends_in_block(edit.text)):
+    if not _OPENS(first.strip()) and not (
+        _PLAIN_LINE(first) and ends_in_block(edit.text, printer.source.column(edit.span.start)) is not None
+    ):
         return edit
     comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
     gap = printer.habits.gap if comment.startswith("#") else ""  # it may touch a quote, but no tag
     return Edit(Span(edit.span.start, end), f"{first.rstrip()}{gap}{comment}\n{rest}")
-
-
-def _ends_in_block(text: str) -> bool:
-    """Whether the last line is one of a block scalar."""
-    headers = [*_HEADER.finditer(text)]
-    below = text[headers[-1].end() :].splitlines() if headers else []
-    return bool(headers) and all(line.startswith(f"{headers[-1][1]} ") for line in below if line.strip())
 
 
 def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:
