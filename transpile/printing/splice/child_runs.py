@@ -131,7 +131,7 @@ class Run:
     def _texts(self, region: Span) -> list[str]:
         """The same in the pieces that it was made in: a long text has several."""
         printer = self.printer
-        inside = comments.within(printer.comments.found, region)
+        inside = comments.within(self.context.comments, region)
         given = [(run.passed(), run.loops()) for run in self.givers if run.passed()]
         found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if inside or given else None
         parts = [span for part in self.new for span in carried(printer, part)] if found else []
@@ -172,7 +172,7 @@ class Run:
     def _deleted(self) -> Edit:
         """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
         span, newline = self._removed(), self.printer.habits.newline
-        found = comments.within(self.printer.comments.found, span)
+        found = comments.within(self.context.comments, span)
         given = set(self.given)
         words = [self.printer.source.slice(comment) for comment in found if comment not in given]
         if self.container.flow:

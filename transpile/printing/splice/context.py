@@ -10,7 +10,7 @@ from transpile.ir import Binder, Expression
 from transpile.printing.block_ends import with_comment_outside
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Hole, Printer
-from transpile.syntax.comments import Pool
+from transpile.syntax.comments import Pool, Spans
 from transpile.syntax.edits import Edit, apply, consumed
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
@@ -71,6 +71,11 @@ class Context:
         """
         apart = {**self.apart, **apart} if apart else self.apart
         return Context(self.printer, self.compare, home, self.inlining, pool or self.pool, apart)
+
+    @property
+    def comments(self) -> Spans:
+        """The comments that may be written; those of what an alias stands for stay at its anchor."""
+        return () if self.inlining else self.printer.comments.found
 
     def edits(self, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:
         """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""

@@ -38,7 +38,7 @@ def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int)
     """
     printer = context.printer
     # What is carried along brings its comments; a slot goes on to the end of those, or they would stand there twice.
-    found = printer.comments.found
+    found = context.comments
     parts = [part for part in carried(printer, e) if slot.span.start <= part.start < slot.span.end] if found else []
     end = max(slot.span.end, *(part.end for part in parts)) if parts else slot.span.end
     inside = comments.within(found, slot.span)
@@ -52,7 +52,7 @@ def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int)
             text = comment_lines.with_comments(printer, words, text, column)  # they are about all items, not the first
         else:
             text = comment_lines.with_comments_behind(printer, text, words, place, column)
-    return _joined(printer, (text, shape), Span(slot.span.start, end), place, gap)
+    return _joined(context, (text, shape), Span(slot.span.start, end), place, gap)
 
 
 def _slot_text(context: Context, e: Expression, slot: Node, place: Place) -> tuple[str, Shape]:
@@ -74,11 +74,11 @@ def _is_continued(printer: Printer, end: int, place: Place) -> bool:
     return printer.source.text[end : end + 1] in (" ", "\t") or comment_follows(printer, end, place.parent)
 
 
-def _joined(printer: Printer, hung: tuple[str, Shape], region: Span, place: Place, gap: int) -> Edit:
+def _joined(context: Context, hung: tuple[str, Shape], region: Span, place: Place, gap: int) -> Edit:
     """The edit that puts a text in the place of a region: behind the key or dash that ends at `gap`, or below it."""
-    text, shape = hung
+    printer, (text, shape) = context.printer, hung
     source, (start, end) = printer.source.text, region
-    commented = comments.within(printer.comments.found, Span(gap, start))
+    commented = comments.within(context.comments, Span(gap, start))
     if shape is not Shape.INLINE:
         if source[gap - 1 : gap] == "-":  # a block starts on the line of its dash, but below its key
             return Edit(region, text)

@@ -9,6 +9,7 @@ Edits never overlap: of each slot there is one edit, or none and those of its ch
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,12 +19,13 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place
-from transpile.printing.kept_slices import Part, Parts, comment_end, extended, is_short_form, kept
+from transpile.printing.kept_slices import Part, Parts, brought, comment_end, extended, is_short_form, kept
 from transpile.printing.printer import Hole, Printer
 from transpile.printing.splice import child_runs, dropped, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
 from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
+from transpile.syntax.source import inside
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, content
 
 _origin = attrgetter("origin")
@@ -89,7 +91,7 @@ class Differ:
         gap, place = where()
         slot, gap = _inside_anchor(slot, gap)
         edit = replacement.in_slot(self.context, e, slot, place, gap)
-        if self.printer.comments.found:
+        if self.context.comments:
             edit = replacement.opened(self.printer, edit, slot, self.limit)
         self.edits.append(edit)
 
@@ -167,6 +169,7 @@ class Differ:
         position = {id(node): index for index, node in enumerate(old)}
         runs = []
         new: list[Part] = []
+        staying: list[Entry | Node] = []
         at = 0
         for part in parts:
             index = position.get(id(part.origin), -1)
@@ -180,11 +183,23 @@ class Differ:
             if new or at < index:
                 runs += self._runs(container, old, (at, index, new))
                 new = []
+            staying.append(old[index])
             self._keep(part, container, old, index, spread)
             at = index + 1
         if new or at < len(old):
             runs += self._runs(container, old, (at, len(old), new))
+        if self.printer.sharing.removals:
+            for run in runs:
+                run.new = [self._without_anchors(part, staying) for part in run.new]
         self._exchange(runs)
+
+    def _without_anchors(self, part: Part, staying: list[Entry | Node]) -> Part:
+        """A new part as what an alias stands for, if its text is that of an item that stays: anchors stand once."""
+        node = None if isinstance(part, Member | Spread | Splice) else brought(self.printer, part)
+        if node is None or isinstance(part, Member | Spread | Splice):
+            return part
+        before = bisect_right(staying, node.span.start, key=lambda one: one.span.start)
+        return Shared(part) if before and inside(node.span, staying[before - 1].span) else part
 
     def _runs(
         self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], piece: dropped.Piece
