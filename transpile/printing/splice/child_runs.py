@@ -132,8 +132,10 @@ class Run:
         """The same in the pieces that it was made in: a long text has several."""
         printer = self.printer
         inside = comments.within(self.context.comments, region)
-        given = [(run.passed(), run.loops()) for run in self.givers if run.passed()]
-        found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if inside or given else None
+        # Loops without comments count, too: what all of them became is told from what one did.
+        given = [(run.passed(), run.loops()) for run in self.givers]
+        commented = inside or any(words for words, _ in given)
+        found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if commented else None
         parts = [span for part in self.new for span in carried(printer, part)] if found else []
         listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else {}
         replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
