@@ -171,10 +171,13 @@ def comment_end(printer: Printer, end: int) -> int:
     return behind.end if behind else end
 
 
-def comment_follows(printer: Printer, end: int, parent: str) -> bool:
-    """Whether a comment is the next thing behind `end`, farther in than `parent`: a block scalar would take it in."""
+def comment_below(printer: Printer, end: int, parent: str) -> int:
+    """Behind the comment that is the next thing behind `end`, farther in than `parent`, else `end`.
+
+    A block scalar that ends there would take it in.
+    """
     behind = _next_comment(printer, end, " \t\r\n")
-    return behind is not None and printer.source.column(behind.start) > len(parent)
+    return behind.end if behind and printer.source.column(behind.start) > len(parent) else end
 
 
 def _below(printer: Printer, end: int, column: int) -> int:

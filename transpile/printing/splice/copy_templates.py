@@ -10,7 +10,8 @@ no class there are no stand-ins: then all that depends on a variable is a hole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from transpile.hosts.indicators import is_bare_pair
@@ -18,11 +19,11 @@ from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.printing import explicit_keys, scalar_text, stand_ins
 from transpile.printing.child_places import entry_prefix, value_place
 from transpile.printing.indentation import Place, Shape
-from transpile.printing.kept_slices import extended
+from transpile.printing.kept_slices import comment_below, extended
 from transpile.printing.printer import Hole, Printer, Template, Values
 from transpile.printing.splice import moved_slices
 from transpile.printing.splice.context import Context, Difference
-from transpile.syntax.edits import reindent
+from transpile.syntax.edits import Edit, reindent
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, content, is_block
@@ -127,12 +128,21 @@ def _cut(context: Context, body: Expression, values: Values, kinds: stand_ins.Cl
     )
     parts: list[str | Hole] = []
     at = move.span.start
-    for hole in sorted(difference.holes, key=lambda hole: hole.region):
+    holes = (_with_comment(context.printer, hole, difference.edits, move.span.end) for hole in difference.holes)
+    for hole in sorted(holes, key=lambda hole: hole.region):
         parts += [_piece(context, difference, Span(at, hole.region.start), move), hole]
         at = hole.region.end
     parts.append(_piece(context, difference, Span(at, move.span.end), move))
     pieces = parts[0].split(names[0]) if len(names) == 1 and isinstance(parts[0], str) and len(parts) == 1 else ()
     return Template(tuple(parts), names, move.old, move.new, tuple(pieces))
+
+
+def _with_comment(printer: Printer, hole: Hole, edits: Iterable[Edit], limit: int) -> Hole:
+    """The hole with the comment below that a block scalar in it would take in: what fills it may move that out."""
+    end = comment_below(printer, hole.end, hole.place.parent)
+    if end == hole.end or end > limit or any(one.span.start < end and hole.end < one.span.end for one in edits):
+        return hole
+    return replace(hole, end=end)
 
 
 def _printed_alike(printer: Printer, trial: Mapping[Binder, Literal], e: Expression) -> Expression | None:

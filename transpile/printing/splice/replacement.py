@@ -11,7 +11,7 @@ from transpile.ir import Call, Expression, Literal, Object
 from transpile.printing import blank_lines, scalar_text
 from transpile.printing.block_ends import ends_in_block
 from transpile.printing.indentation import Place, Shape
-from transpile.printing.kept_slices import Parts, carried, comment_end, comment_follows
+from transpile.printing.kept_slices import Parts, carried, comment_below, comment_end
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, layout
 from transpile.printing.splice.context import Context
@@ -71,7 +71,7 @@ def _slot_text(context: Context, e: Expression, slot: Node, place: Place) -> tup
 
 def _is_continued(printer: Printer, end: int, place: Place) -> bool:
     """Whether a block scalar would take in what follows: blanks on its line, a comment farther in than its parent."""
-    return printer.source.text[end : end + 1] in (" ", "\t") or comment_follows(printer, end, place.parent)
+    return printer.source.text[end : end + 1] in (" ", "\t") or comment_below(printer, end, place.parent) > end
 
 
 def _joined(context: Context, hung: tuple[str, Shape], region: Span, place: Place, gap: int) -> Edit:
