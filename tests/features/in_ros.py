@@ -25,14 +25,11 @@ from matrix_support import (
     data,
     errors,
     expected,
-    spellings,
 )
 from meaning import differences, load, parameter_values
 
 from transpile import convert
 from transpile.pipeline.loop_fates import Fate
-
-SPELLINGS = spellings()
 
 
 @cache

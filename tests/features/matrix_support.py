@@ -178,9 +178,7 @@ def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
 
 def unlike(case: Case, source: str, found: Any, *steps: Result, folded: bool = False) -> Iterator[str]:
     """How the expansion `found` differs from the one written by hand; `folded`: once what can be computed is."""
-    wanted = _folded(case) if folded else expected(case)
-    if folded:
-        found = fold(case, found)
+    found, wanted = (fold(case, found), _folded(case)) if folded else (found, expected(case))
     tables = found.get("Mappings", {})
     if any("T410" in codes(step) for step in steps):
         found = _without_generated(found, wanted)

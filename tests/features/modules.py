@@ -26,7 +26,6 @@ from matrix_support import (
     errors,
     keeps_order,
     loops,
-    spellings,
     unlike,
 )
 
@@ -37,7 +36,6 @@ from transpile.syntax.source import from_text
 
 LOST: dict[str, dict[str, str]] = yaml.safe_load((FOLDER / "lost.yaml").read_text(encoding="utf-8"))
 """By feature: `from`, the dialects whose loops do not come back, and `why`."""
-SPELLINGS = spellings()
 
 
 def back(case: Case, origin: str, target: str) -> Result:

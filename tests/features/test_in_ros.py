@@ -5,10 +5,10 @@ from __future__ import annotations
 import checks
 import in_ros
 import pytest
-from matrix_support import MODULE, Case
+from matrix_support import MODULE, Case, spellings
 from parametrized import every
 
-every_spelling = every(in_ros.SPELLINGS)
+every_spelling = every(spellings())
 STUCK = {("in-properties", "map"): ["refused with T211"]}
 """What does not get there: a script that makes entries by `reduce`, of what is known at deployment, is no loop."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import modules
-from matrix_support import DIALECTS, MODULE, Case, cases
+from matrix_support import DIALECTS, MODULE, Case, cases, spellings
 from parametrized import every, wrong
 
-every_made = every(one for one in modules.SPELLINGS if MODULE not in one[0].refused)
+every_made = every(one for one in spellings() if MODULE not in one[0].refused)
 
 
-@every(modules.SPELLINGS)
+@every(spellings())
 def test_a_module_is_as_native_as_terraform_declares(case: Case, source: str) -> None:
     word = modules.outcome_of_writing(case, source).word
     if MODULE in case.refused:
