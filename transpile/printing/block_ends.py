@@ -1,6 +1,6 @@
 """Where a text ends in a block scalar: a comment on the lines below, as far in as its lines, would become one of them.
 
->>> ends_in_block("A:\\n  - B\\n  - |-\\n    c\\n    d", 0), ends_in_block("A: |-\\n  b\\nC: d", 0)
+>>> ends_in_block("A:\\n  - B\\n  - |-\\n    c\\n    d"), ends_in_block("A: |-\\n  b\\nC: d")
 (2, None)
 """
 
@@ -18,21 +18,22 @@ _KEYLESS = re.compile(r"(?:[!&]\S+ +)*\Z").match
 """What may stand before a value alone: tags and anchors."""
 
 
-def ends_in_block(text: str, column: int) -> int | None:
-    """The column of the key or dash of the block scalar that a text ends in; None if its last line is none of one.
-
-    The first line of the text begins in `column`.
-    """
+def ends_in_block(text: str) -> int | None:
+    """The column of the key or dash of the block scalar that whole lines end in; None if the last is a line of none."""
     headers = [*_HEADER.finditer(text)]
     if not headers:
         return None
-    at, (marks, rest) = headers[-1].start(), headers[-1].groups()
-    parent = (column if at == 0 else 0) + len(marks)
-    if _KEYLESS(rest or "") and "-" in marks:
-        parent -= len(marks) - marks.rindex("-")
+    marks, rest = headers[-1].groups()
+    parent = marks.rindex("-") if _KEYLESS(rest or "") and "-" in marks else len(marks)
     below = text[headers[-1].end() :].splitlines()
     inside = all(line.startswith(" " * (parent + 1)) for line in below if line.strip())
     return parent if inside else None
+
+
+def made_end(text: str, edit: Edit) -> int | None:
+    """The same of the lines that an edit of `text` makes."""
+    line = text.rfind("\n", 0, edit.span.start) + 1
+    return ends_in_block(text[line : edit.span.start] + edit.text)
 
 
 def with_comment_outside(text: str, edit: Edit, limit: int) -> Edit:
@@ -44,7 +45,7 @@ def with_comment_outside(text: str, edit: Edit, limit: int) -> Edit:
     behind = _COMMENT(text, edit.span.end, limit) if "\n" in edit.text else None
     if behind is None:
         return edit
-    parent = ends_in_block(edit.text, edit.span.start - text.rfind("\n", 0, edit.span.start) - 1)
+    parent = made_end(text, edit)
     if parent is None or len(behind[1]) <= parent:
         return edit
     kept = text[edit.span.end : behind.start(1)]

@@ -27,7 +27,6 @@ HELD = {"Held": {item: {"Of": at + 5, "At": at} for items in ITEMS for at, item 
 NAMES = [name for items in (*ITEMS, ("Same",)) for name in items]
 CONDITIONS = {f"Is{name}": {"Fn::Equals": [{"Ref": "AWS::Region"}, name]} for name in NAMES}
 WORD = re.compile(r"c\d+c")
-ANCHOR = re.compile(r" (&\w+)")
 Data = dict[str, Any]
 
 

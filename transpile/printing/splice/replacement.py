@@ -9,7 +9,7 @@ from itertools import chain
 
 from transpile.ir import Call, Expression, Literal, Object
 from transpile.printing import blank_lines, scalar_text
-from transpile.printing.block_ends import ends_in_block
+from transpile.printing.block_ends import made_end
 from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import Parts, carried, comment_below, comment_end
 from transpile.printing.printer import Printer
@@ -111,9 +111,8 @@ def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
     start, end = edit.span.end, comment_end(printer, edit.span.end)
     if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span):
         return edit
-    if not _OPENS(first.strip()) and not (
-        _PLAIN_LINE(first) and ends_in_block(edit.text, printer.source.column(edit.span.start)) is not None
-    ):
+    in_block = _PLAIN_LINE(first) and made_end(printer.source.text, edit) is not None
+    if not in_block and not _OPENS(first.strip()):
         return edit
     comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
     gap = printer.habits.gap if comment.startswith("#") else ""  # it may touch a quote, but no tag
