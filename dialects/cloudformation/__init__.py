@@ -67,6 +67,7 @@ facts = Facts(
         closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
         literal=frozenset({("Resources", "Type")}),
         lists=LOOP_SECTIONS - {"Resources"},
+        values=frozenset({"Conditions"}),
     ),
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
     ordered=frozenset({"Fn::ToJsonString"}),

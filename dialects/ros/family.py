@@ -83,6 +83,7 @@ facts = Facts(
         closed=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"DependsOn"}),
         literal=frozenset({("Resources", "Type")}),
         lists=frozenset({"Conditions", "Outputs"}),
+        values=frozenset({"Conditions"}),
         nested=frozenset(GRAMMAR.nested.items()),
     ),
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64Encode", "Fn::If"}),

@@ -9,6 +9,7 @@ from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
     Binder,
+    Call,
     Collect,
     Expression,
     Group,
@@ -18,6 +19,7 @@ from transpile.ir import (
     Merge,
     Object,
     Reference,
+    Shared,
     Spread,
     Variable,
 )
@@ -31,7 +33,7 @@ class Places:
 
     `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource. Below
     the entries of the sections `lists` only lists are made by loops. `nested` are (type, property): what a property of
-    resources of that type holds is data, a template by itself.
+    resources of that type holds is data, a template by itself. The entries of the sections `values` have no attributes.
     """
 
     sections: frozenset[str] | None = None
@@ -39,6 +41,7 @@ class Places:
     literal: frozenset[tuple[str, str]] = frozenset()
     lists: frozenset[str] = frozenset()
     nested: frozenset[tuple[str, str]] = frozenset()
+    values: frozenset[str] = frozenset()
 
     def around(self, section: str) -> Around:
         """Where the entries of a section stand."""
@@ -46,7 +49,8 @@ class Places:
         literal = frozenset(attribute for of, attribute in self.literal if of == section)
         without = self.sections is not None and section not in self.sections
         nested = frozenset() if without else self.nested
-        return Around((), True, without, False, closed, literal, section in self.lists, nested=nested)
+        values, lists = section in self.values, section in self.lists
+        return Around((), True, without, False, closed, literal, lists, nested=nested, values=values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ class Around:
     the items of a list that stands here are arguments of a function, and one that is absent leaves a gap; `options`:
     so does a member of an object that is such an argument. `raw` is the property that is data, one of the `nested`, of
     the entry whose attributes or properties stand here; `data`: in it. `typed`: in the argument of a function to which
-    a number is another value than its text.
+    a number is another value than its text. `values`: the entries of this section are values.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -74,6 +78,7 @@ class Around:
     raw: str = ""
     data: bool = False
     typed: bool = False
+    values: bool = False
 
     @property
     def binders(self) -> frozenset[Binder]:
@@ -84,7 +89,7 @@ class Around:
     def flags(self) -> tuple[object, ...]:
         """All but the loops."""
         of_entry = self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
-        return *of_entry, self.arguments, self.options, self.raw, self.data, self.typed
+        return *of_entry, self.arguments, self.options, self.raw, self.data, self.typed, self.values
 
     def holding(self, members: Iterable[Member | Spread]) -> Around:
         """Where these members stand, of an entry all its attributes: its type tells which of its properties is data."""
@@ -98,7 +103,7 @@ class Around:
         """Where the value of an entry stands, or of an item."""
         # Three levels count: entries of a section, attributes of an entry, and everything below, which is all alike.
         if self.section:
-            return replace(self, section=False, entry=True, arguments=False)
+            return replace(self, section=False, entry=not self.values, arguments=False)
         if self.entry:
             closed = self.closed or (member is not None and member.name in self.attributes)
             raw = self.raw if member is not None and member.name == "Properties" else ""
@@ -113,7 +118,10 @@ class Around:
         return replace(self, arguments=False, options=False) if self.arguments or self.options else self
 
     def among(self) -> Around:
-        """Where the items of a list stand: one that is written for an entry has no attributes that could hold loops."""
+        """Where the items of a list stand, or what a function takes.
+
+        What is written for an entry that is no object has no attributes that could hold loops.
+        """
         return self.apart() if self.entry else self.below()
 
     def inside(self, loop: Loop) -> Around:
@@ -206,7 +214,9 @@ def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
         yield from nested(e, around)
     elif isinstance(e, Object):
         yield from _loops_of_members(e.members, around)
+    elif isinstance(e, Shared):
+        yield from _loops(e.value, around)
     else:
-        below = around.among() if isinstance(e, Array) else around.below()
+        below = around.among() if isinstance(e, Array | Call) else around.below()
         for child in children(e):
             yield from _loops(child, below)

@@ -114,9 +114,11 @@ class _Legalizer:
                 return e
             case ir.Call() if sorts_keys(e):
                 return self.in_order(e, around)
-        below = around.below()
-        if isinstance(e, ir.Shared) or (isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e)):
-            below = replace(below, arguments=around.arguments or isinstance(e, ir.Call))
+            case ir.Shared():
+                return map_children(e, lambda child: self.visit(child, around))
+        below = around.among() if isinstance(e, ir.Call) else around.below()
+        if isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e):
+            below = replace(below, arguments=True)
         if isinstance(e, ir.Call) and e.name in self.context.typed:
             below = replace(below, typed=True)
         if isinstance(e, ir.Call) and e.name in self.context.positional:
@@ -250,7 +252,7 @@ class _Legalizer:
         if _is_loop(new) and said and self.context.pins == before.pins:
             return new
         self.context.restore(before)
-        kept = map_children(call, lambda child: self.visit(child, around.below()))
+        kept = map_children(call, lambda child: self.visit(child, around.among()))
         if not (isinstance(kept, ir.Call) and is_settled(kept.argument)):
             return kept
         self.context.restore(before)  # nothing in it follows anything
