@@ -32,5 +32,5 @@ def read(
     found, told = document.read(parsed, dialects, GRAMMAR, within, COMPUTING)
     if found is None:
         return None, told
-    told = tuple(dict.fromkeys((*told, *foreign_loops(parsed), *colons(parsed), *slips(parsed))))
+    told = tuple(dict.fromkeys((*told, *foreign_loops(parsed, found), *colons(parsed), *slips(parsed))))
     return found, tuple(sorted(told, key=lambda one: one.span or (0, 0)))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.templates.declared import entries
 from dialects.templates.names import entry_of, key_text, transform_names
 from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare
+from transpile.ir import Document, Expression, Loop, Member, Object, Spread
 from transpile.syntax.tree import Entry, Mapping, Parsed, through
 
 _MACROS = (
@@ -15,20 +16,36 @@ _MACROS = (
 )
 
 
-def foreign_loops(parsed: Parsed) -> tuple[Diagnostic, ...]:
-    """T122 for each loop of the macros Count and Explode, and of the modules of rain and the AWS CLI."""
-    found = [*_macro_loops(parsed), *_module_loops(parsed)]
+def foreign_loops(parsed: Parsed, document: Document) -> tuple[Diagnostic, ...]:
+    """T122 for each loop of the macros Count and Explode, and of the modules of rain and the AWS CLI.
+
+    `document` is what was read of `parsed`: what a loop or an `Fn::Merge` makes are entries for a macro, too.
+    """
+    found = [*_macro_loops(parsed, document), *_module_loops(parsed)]
     return tuple(found)
 
 
-def _macro_loops(parsed: Parsed) -> Iterator[Diagnostic]:
+def _macro_loops(parsed: Parsed, document: Document) -> Iterator[Diagnostic]:
     transforms = transform_names(parsed.root)
     for macro, attribute, sections in _MACROS:
         for section in sections if macro in transforms else ():
-            for entry in entries(parsed.root, section):
-                loop = entry_of(entry.value, attribute)
-                if loop is not None:
-                    yield _refusal(parsed, loop, f"{attribute} is a loop of the CloudFormation macro {macro}", macro)
+            entries = document.root.fields.get(section)
+            for entry in _members(entries) if entries else ():
+                for loop in _members(entry.value):
+                    if loop.name == attribute and loop.origin is not None:
+                        message = f"{attribute} is a loop of the CloudFormation macro {macro}"
+                        yield _refusal(parsed, loop.origin, message, macro)
+
+
+def _members(e: Expression) -> Iterator[Member]:
+    """The members of an object, those that loops make and those that are merged into it, too."""
+    value = bare(e)
+    found = value.members if isinstance(value, Object | Loop) else ()
+    for one in found:
+        if isinstance(one, Spread):
+            yield from _members(one.value)
+        else:
+            yield one
 
 
 def _module_loops(parsed: Parsed) -> Iterator[Diagnostic]:
