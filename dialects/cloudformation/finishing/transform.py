@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
 from transpile import ir
 from transpile.evaluate.values import bare
+from transpile.hosts.yaml import merge_keys
 from transpile.ir.traversal import children, walk
 from transpile.syntax.tree import Kind, Node
 
@@ -115,12 +116,13 @@ class _Search:
 
     def below(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
         """What needs it in `e`, the value of the attribute `key` ("" for none), with `depth` mappings around."""
-        if isinstance(e, ir.Filled):
-            yield from self._filled(e, key, depth)
-        elif isinstance(e, ir.Array | ir.Object):
-            yield from self._once(e, key, depth)
-        else:
-            yield from self._inside(e, key, depth)
+        match found := bare(e):
+            case ir.Filled():
+                yield from self._filled(found, key, depth)
+            case ir.Array() | ir.Object():
+                yield from self._once(found, key, depth)
+            case _:
+                yield from self._inside(found, key, depth)
 
     def _once(self, e: ir.Array | ir.Object, key: str, depth: int) -> Iterator[Need]:
         """As `below`: a body without variables is one object in all its copies, and need not be searched again."""
@@ -148,6 +150,10 @@ class _Search:
             yield from self.below(bare(member.value), "", depth)  # its entries are entries here
             return
         name = member.name
+        if _is_merge(member):
+            for one in _merged(member.value):
+                yield from self.below(one, "", depth)
+            return
         if name.startswith("Fn::ForEach::"):
             yield member.value, name, depth
         inner = _again(depth) if name.startswith("Fn::") else depth + 1
@@ -166,6 +172,17 @@ class _Search:
                 yield from self.below(value, of, at)
 
 
+def _is_merge(member: ir.Member | ir.Spread) -> bool:
+    return member.origin is not None and merge_keys.is_merge(member.origin)
+
+
+def _merged(value: ir.Expression) -> Iterator[ir.Expression]:
+    """The objects whose entries a merge key of YAML brings along: one, or a list of them."""
+    found = bare(value)
+    for one in found.items if isinstance(found, ir.Array) else (found,):
+        yield one.value if isinstance(one, ir.Splice) else one
+
+
 def _is_attribute(depth: int) -> bool:
     """Whether a key with so many mappings around is an attribute's: not a name that a template gives a definition."""
     return depth == 1 or depth < 0
@@ -181,7 +198,8 @@ def _named_by_a_loop(e: ir.Expression) -> bool:
     if not isinstance(e, ir.Call) or e.name not in ("Ref", "Fn::GetAtt", "Fn::Sub"):
         return False
     below = [one for child in children(e) for one in walk(child)]
-    named = all(isinstance(one, ir.Array | ir.Literal | ir.Text | ir.Variable) or _is_sub(one) for one in below)
+    words = ir.Array | ir.Literal | ir.Text | ir.Variable | ir.Shared
+    named = all(isinstance(one, words) or _is_sub(one) for one in below)
     return named and any(isinstance(one, ir.Variable) for one in below)
 
 
@@ -248,15 +266,18 @@ def _not_literal(e: ir.Expression, depth: int) -> Iterator[ir.Expression]:
 
     `Fn::Transform` may stand there without the transform: it is another one.
     """
-    match e:
+    match found := bare(e):
         case ir.Call(name=name):
-            yield from () if name == "Fn::Transform" else (e,)
+            yield from () if name == "Fn::Transform" else (found,)
         case ir.Reference():
-            yield e
+            yield found
         case ir.Object(members):
-            yield from (e,) if depth == INSIDE else ()
+            yield from (found,) if depth == INSIDE else ()
             for member in members:
-                yield from _not_literal(member.value, depth + 1) if member.name != "Fn::Transform" else ()
+                if _is_merge(member):
+                    yield from (need for one in _merged(member.value) for need in _not_literal(one, depth))
+                elif member.name != "Fn::Transform":
+                    yield from _not_literal(member.value, depth + 1)
         case _:
-            for child in children(e):
+            for child in children(found):
                 yield from _not_literal(child, ANYWHERE)
