@@ -16,7 +16,7 @@ from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT, GRAMMAR
 from dialects.templates.generated_tables import no_place, with_tables
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, field_of
 from transpile.ir import (
     Array,
     Call,
@@ -129,7 +129,7 @@ def _nested_loops(document: Document) -> Iterator[Loop]:
         if not isinstance(properties, Object):
             continue
         for name in NESTED & properties.fields.keys():
-            if not isinstance(one.fields.get("Type"), Literal | None):
+            if not isinstance(field_of(one, "Type"), Literal | None):
                 yield from (each for each in walk(properties.fields[name]) if isinstance(each, Loop))
             if isinstance(bare(properties.fields[name]), Object):
                 beside = (bare(each.value) for each in properties.members if isinstance(each, Spread))

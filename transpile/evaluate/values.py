@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
+from operator import is_
 
 from transpile.ir import (
     Array,
@@ -169,6 +170,8 @@ def is_settled(e: Expression) -> bool:
             return all(not isinstance(item, Splice) and is_settled(item) for item in items)
         case Object(members):
             return all(_is_settled_member(member) for member in members)
+        case Shared(value):
+            return is_settled(value)
         case _:
             return False
 
@@ -184,12 +187,37 @@ def bare(e: Expression) -> Expression:
     return e
 
 
+def field_of(e: Object, name: str) -> Expression | None:
+    """The value of a key of an object, with aliases seen through; None where it has none."""
+    value = e.fields.get(name)
+    return None if value is None else bare(value)
+
+
 def arguments(call: Call) -> Expression:
     """What a call is given, with aliases seen through: for all of it, and for its items."""
-    found = bare(call.argument)
+    return plainly(call.argument)
+
+
+def plainly(e: Expression) -> Expression:
+    """`e` without the aliases around it, and around its items if it is a list."""
+    found = bare(e)
     if not isinstance(found, Array) or not any(isinstance(one, Shared) for one in found.items):
         return found
-    return replace(found, items=tuple(one.value if isinstance(one, Shared) else one for one in found.items))
+    return replace(found, items=tuple(bare(one) if isinstance(one, Shared) else one for one in found.items))
+
+
+def with_words(argument: Expression) -> Expression:
+    """What a call is given, with words in the places of their aliases: those of lists and objects stay."""
+    found = bare(argument)
+    if not isinstance(found, Array):
+        return argument if isinstance(found, Object) else found
+    items = tuple(one if isinstance(one, Splice) else _word(one) for one in found.items)
+    return argument if all(map(is_, items, found.items)) else replace(found, items=items)
+
+
+def _word(e: Expression) -> Expression:
+    found = bare(e)
+    return e if isinstance(found, Array | Object) else found
 
 
 def as_json(e: Expression) -> str:

@@ -14,7 +14,7 @@ from dialects.ros.counts.reading import at_most, counted_name, instance
 from dialects.ros.template.grammar import DIALECT, INDEX
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.values import bare, natural
+from transpile.evaluate.values import arguments, bare, natural, plainly
 from transpile.ir import (
     Array,
     Call,
@@ -113,12 +113,12 @@ class _References:
 
     def _depending(self, e: Expression) -> Expression:
         """`DependsOn`: a name, or a list of names."""
-        match bare(e):
+        match plainly(e):
             case Literal(name) if name in self.counted:
                 return Array((Splice(self._names(name, e.origin)),))
             case Array(items):
                 names = tuple(map(self._name, items))
-                return Array(names, e.origin) if any(map(self._is_counted, items)) else e
+                return Array(names, bare(e).origin) if any(map(self._is_counted, items)) else e
             case Literal(name):
                 self._check_name(name, e.origin)
                 return e
@@ -168,7 +168,7 @@ class _References:
         return map_children(e, self.value)
 
     def _attribute(self, e: Call) -> Expression | None:
-        match bare(e.argument):
+        match arguments(e):
             case Array((Literal(name) | Call(name="Fn::Sub", argument=Text((str(name),))), attribute)) if (
                 name in self.counted and not isinstance(attribute, Splice)
             ):
@@ -180,13 +180,15 @@ class _References:
 
     def _selected(self, e: Call) -> Expression | None:
         """`Fn::Select` by the number of the resource around: that of this instance, not a list to choose from."""
-        match e.argument:
+        match arguments(e):
             case Array((ir.Variable(binder) as number, Reference(name, None) as of)) if name in self.counted:
                 made = Call("ros", "Ref", instance(name, binder))
-            case Array(
-                (ir.Variable(binder) as number, Call(name="Fn::GetAtt", argument=Array((Literal(name), at))) as of)
-            ):
-                if name not in self.counted or isinstance(at, Splice):
+            case Array((ir.Variable(binder) as number, Call(name="Fn::GetAtt") as of)):
+                items = _words(of)
+                if len(items) != 2 or not isinstance(items[0], Literal) or isinstance(items[1], Splice):
+                    return None
+                name, at = items[0].text, items[1]
+                if name not in self.counted:
                     return None
                 rest = replace(at, origin=None) if isinstance(at, Literal) else self.value(at)
                 made = Call("ros", "Fn::GetAtt", Array((instance(name, binder), rest)))
@@ -268,14 +270,23 @@ def _names(e: Expression) -> Iterator[str]:
     match e:
         case Reference(name):
             yield name
-        case Call(name="Ref", argument=Literal(name)) | Call(name="Fn::GetAtt", argument=Array((Literal(name), *_))):
-            yield name
+        case Call(name="Ref", argument=argument) if isinstance(named := bare(argument), Literal):
+            yield named.text
+        case Call(name="Fn::GetAtt"):
+            yield from (one.text for one in _words(e)[:1] if isinstance(one, Literal))
         case Object(members):
             for member in members:
                 value = bare(member.value)
-                found = value.items if isinstance(value, Array) else (value,)
+                found = plainly(value)
                 if member.name == "DependsOn":
-                    yield from (one.text for one in found if isinstance(one, Literal))
+                    listed = found.items if isinstance(found, Array) else (found,)
+                    yield from (one.text for one in listed if isinstance(one, Literal))
+
+
+def _words(call: Call) -> tuple[Expression | Splice, ...]:
+    """What a function is given, one by one."""
+    found = arguments(call)
+    return found.items if isinstance(found, Array) else ()
 
 
 def full(one: Reference) -> str:

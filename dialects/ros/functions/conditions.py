@@ -12,7 +12,7 @@ from dialects.ros.functions.values import Failure, Unknown, Value, data
 from dialects.templates.functions.conditions import Conditions, combined
 from transpile.evaluate.calls import apply, argument_of
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled
+from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
@@ -30,22 +30,23 @@ def _name(e: Part) -> str | None:
     match e if isinstance(e, Absent | Splice) else bare(e):
         case Literal(name, Kind.STRING):
             return name
-        case Call("ros", "Condition", Literal(name)) | Object((Member(Literal("Condition"), Literal(name)),)):
-            return name
+        case Call("ros", "Condition", argument) | Object((Member(Literal("Condition"), argument),)):
+            found = bare(argument)
+            return found.text if isinstance(found, Literal) else None
     return None
 
 
 def _names(written: Expression) -> Iterator[str]:
     """The conditions that one asks for by name."""
     for e in walk(written):
-        match e:
-            case Call("ros", "Fn::And" | "Fn::Or", Array(items)):
+        match e, arguments(e) if isinstance(e, Call) else None:
+            case Call("ros", "Fn::And" | "Fn::Or"), Array(items):
                 named = [_name(item) for item in items]
-            case Call("ros", "Fn::If", Array((first, *_))):
+            case Call("ros", "Fn::If"), Array((first, *_)):
                 named = [_name(first), _first(first)]
-            case Call("ros", "Fn::Not", inner):
+            case Call("ros", "Fn::Not", inner), _:
                 named = [_name(inner), _first(inner)]
-            case Call("ros", "Condition") | Object():
+            case ((Call("ros", "Condition") | Object()), _):
                 named = [_name(e)]
             case _:
                 named = []
@@ -62,16 +63,17 @@ def _first(e: Part) -> str | None:
 
 def truth(e: Part, ev: Evaluation) -> bool | None:
     """Whether an evaluated condition holds, as far as that is known."""
-    match e if isinstance(e, Absent | Splice) else bare(e):
-        case Literal(kind=Kind.BOOLEAN) as found:
-            return spelled(found) == "true"
-        case Call("ros", "Condition") | Object():
+    found = e if isinstance(e, Absent | Splice) else bare(e)
+    match found, arguments(found) if isinstance(found, Call) else None:
+        case Literal(kind=Kind.BOOLEAN) as written, _:
+            return spelled(written) == "true"
+        case ((Call("ros", "Condition") | Object()), _):
             return _named(_name(e), ev)
-        case Call("ros", "Fn::Equals", Array((one, other))):
+        case Call("ros", "Fn::Equals"), Array((one, other)):
             return _equal(one, other)
-        case Call("ros", "Fn::Not", inner):
+        case Call("ros", "Fn::Not", inner), _:
             return _opposite(inner, ev)
-        case Call("ros", "Fn::And" | "Fn::Or" as name, Array(items)):
+        case Call("ros", "Fn::And" | "Fn::Or" as name), Array(items):
             return combined(name == "Fn::And", [_part(item, ev) for item in items])
     return None
 

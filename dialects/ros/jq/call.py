@@ -19,7 +19,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.interpolation import makes_calls
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import plainly
 from transpile.ir import Array, Call, Expression, Literal, Splice
 from transpile.syntax.tree import Kind, Node
 
@@ -58,7 +58,7 @@ def jq_call(argument: Expression, ev: Evaluation, call: Call) -> Expression | No
 
 def _asked(argument: Expression, ev: Evaluation, call: Call) -> Asked | None:
     """The arguments; None where the script does not run, since there is nothing to run it on."""
-    match bare(argument):
+    match plainly(argument):
         case Array((Literal() as method, Literal(kind=Kind.STRING) as script, of)):
             if method.text not in METHODS:
                 help = meant(method.text, METHODS, "use First for the first output, or All for the list of all")

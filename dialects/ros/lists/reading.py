@@ -222,8 +222,16 @@ def _has_items(column: Node) -> bool:
 
 
 def _is_written(argument: Node) -> bool:
-    """Whether no function, and no alias of one, is called in an argument."""
-    return not any(map(_calls, nodes(argument)))
+    """Whether no function is called in an argument, and in what its aliases stand for."""
+    ahead, seen = [argument], set[int]()
+    while ahead:
+        for node in nodes(ahead.pop()):
+            if _calls(node):
+                return False
+            if isinstance(node, Alias) and id(node.target) not in seen:
+                seen.add(id(node.target))
+                ahead.append(node.target)
+    return True
 
 
 def _calls(node: Node) -> bool:
@@ -232,7 +240,7 @@ def _calls(node: Node) -> bool:
             return not is_standard_tag(tag) and not _substitutes_nothing(node)
         case Mapping(entries=entries):
             return any(is_function(key_text(one)) for one in entries) and not _substitutes_nothing(node)
-    return isinstance(node, Alias)
+    return False
 
 
 def _substitutes_nothing(node: Node) -> bool:

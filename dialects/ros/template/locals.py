@@ -120,7 +120,7 @@ def with_locals(document: Document) -> Document:
 def type_of(one: Member | Spread) -> str:
     """How a local has its value; nothing where that is not said in words."""
     body = bare(one.value)
-    type_ = body.fields.get("Type", Literal("Macro")) if isinstance(body, Object) else None
+    type_ = bare(body.fields.get("Type", Literal("Macro"))) if isinstance(body, Object) else None
     return type_.text if isinstance(type_, Literal) else ""
 
 

@@ -21,6 +21,7 @@ from dialects.ros.translation.kinds import (
     is_word,
     items_of,
     joining_otherwise,
+    of_words,
     with_items,
     worth,
 )
@@ -57,7 +58,7 @@ def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
     if isinstance(call, Reference):
         return equal(call, PSEUDO_IN)
     made = CALLS_IN.get(call.name)
-    return made(call) if made is not None else None
+    return of_words(call, made) if made is not None else None
 
 
 def reopened(call: Call, value: Compute) -> Call | None:
@@ -103,8 +104,12 @@ def _value(e: Expression, value: Compute) -> Expression:
     return e if found is None or not is_settled(found) else found
 
 
-def typed(call: Call, parameters: Parameters) -> Call | None:
+def typed(call: Call, parameters: Parameters) -> Expression | None:
     """A call that means the same only for parameters of some types; None for all others."""
+    return of_words(call, lambda spoken: _typed(spoken, parameters))
+
+
+def _typed(call: Call, parameters: Parameters) -> Call | None:
     match call:
         case Call(name="Fn::Equals", argument=argument):
             found = bare(argument)

@@ -18,6 +18,7 @@ from dialects.ros.translation.kinds import (
     is_word,
     items_of,
     joining_otherwise,
+    of_words,
     with_items,
     worth,
 )
@@ -50,9 +51,10 @@ def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
     if isinstance(call, Reference):
         return equal(call, PSEUDO_OUT)
     entry = CALLS_OUT.get(call.name)
-    if entry is None or not entry[1](call):
+    if entry is None:
         return None
-    return entry[2](call, entry[0])
+    name, means, said = entry
+    return of_words(call, lambda spoken: said(spoken, name) if means(spoken) else None)
 
 
 def withdrawn(call: Call, value: Compute) -> Call | None:
@@ -67,8 +69,12 @@ def withdrawn(call: Call, value: Compute) -> Call | None:
     return joining_otherwise(before, value)
 
 
-def typed(call: Call, parameters: Parameters) -> Call | None:
+def typed(call: Call, parameters: Parameters) -> Expression | None:
     """A call that means the same only for parameters of some types; None for all others."""
+    return of_words(call, lambda spoken: _typed(spoken, parameters))
+
+
+def _typed(call: Call, parameters: Parameters) -> Call | None:
     items = _items(call)
     match call.name:
         case "Fn::Equals" if len(items) == 2 and _comparable(*items, parameters):

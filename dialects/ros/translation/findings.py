@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of, unspoken
 from dialects.ros.translation.names import Header
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, field_of
 from transpile.ir import Document, Expression, Literal, Member, Object, Spread
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Kind, Node
@@ -74,7 +74,7 @@ def types_stay(root: Object, prefixes: tuple[str, ...], in_: str) -> Iterator[Di
     """T439: one warning at the first resource of the other cloud."""
     section = bare(root.fields.get("Resources", Object(())))
     for e in walk(section):
-        type_ = e.fields.get("Type") if isinstance(e, Object) else None
+        type_ = field_of(e, "Type") if isinstance(e, Object) else None
         if isinstance(type_, Literal) and type_.text.startswith(prefixes):
             yield _type_stays(type_, in_)
             return

@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum
 from operator import is_
 
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import bare, spelled, with_words
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Object, Parameter, Reference, Splice, Variable
 from transpile.ir.traversal import walk
 from transpile.language.facts import Compute
@@ -71,6 +71,18 @@ def as_number(e: Literal) -> Literal | None:
     return e if e.kind is Kind.NUMBER else Literal(text, Kind.NUMBER)
 
 
+def of_words(call: Call, said: Callable[[Call], Expression | None]) -> Expression | None:
+    """What `said` makes of a call in which words stand in the places of their aliases: one means what it stands for.
+
+    An argument that stays as it is keeps its aliases.
+    """
+    argument = with_words(call.argument)
+    if argument is call.argument:
+        return said(call)
+    made = said(replace(call, argument=argument))
+    return replace(made, argument=call.argument) if isinstance(made, Call) and made.argument is argument else made
+
+
 def is_word(e: Expression | Splice) -> bool:
     """Whether this is a name, or may come to be one: a list or an object never is."""
     return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
@@ -88,17 +100,23 @@ def is_separator(e: Expression | Splice) -> bool:
 
 def is_truth(e: Expression | Splice) -> bool:
     """Whether this is a boolean, which ROS writes in another way than other services."""
-    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
+    return _is(e, Kind.BOOLEAN)
 
 
 def is_null(e: Expression | Splice) -> bool:
     """Whether this is null, which ROS takes for nothing where others refuse it."""
-    return isinstance(e, Literal) and e.kind is Kind.NULL
+    return _is(e, Kind.NULL)
 
 
 def is_text_only(e: Expression | Splice) -> bool:
     """Whether ROS joins the text of a scalar, and not the scalar itself."""
-    return is_truth(e) or (isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e))
+    found = None if isinstance(e, Splice) else bare(e)
+    return is_truth(e) or (isinstance(found, Literal) and found.kind is Kind.NUMBER and "." in spelled(found))
+
+
+def _is(e: Expression | Splice, kind: Kind) -> bool:
+    found = None if isinstance(e, Splice) else bare(e)
+    return isinstance(found, Literal) and found.kind is kind
 
 
 def items_of(listed: Expression | Splice) -> Iterator[Expression | Splice]:

@@ -17,7 +17,7 @@ from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, rena
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, field_of
 from transpile.ir import (
     Array,
     Binder,
@@ -197,9 +197,8 @@ def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:
 
 def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:
     """A template in a resource: ROS leaves its functions to the stack that it makes, CloudFormation calls them here."""
-    type_, properties = body.fields.get("Type"), body.fields.get("Properties")
+    type_, found = field_of(body, "Type"), field_of(body, "Properties")
     name = NESTED.get(type_.text) if isinstance(type_, Literal) else None
-    found = bare(properties) if properties is not None else None
     value = found.fields.get(name) if name is not None and isinstance(found, Object) else None
     if value is not None and isinstance(bare(value), Object):
         help = "convert the nested template separately, upload it, and refer to its URL"

@@ -11,7 +11,7 @@ from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.kinds import is_null, is_text_only
 from dialects.ros.translation.sections import with_attribute
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import bare, field_of, spelled
 from transpile.ir import Array, Expression, Literal, Member, Object, Parameter, Splice
 from transpile.language.facts import Facts
 
@@ -41,7 +41,7 @@ class ParametersIn:
 
     def attributes(self, member: Member, body: Object) -> Object:
         """The attributes of a parameter."""
-        declared = body.fields.get("Type")
+        declared = field_of(body, "Type")
         if not isinstance(declared, Literal):
             self.told.extend(_structured(body.fields.get("Default")))
             return body
@@ -74,13 +74,14 @@ class ParametersIn:
 
 def _string(item: Expression | Splice) -> Expression | Splice:
     """An item of a list that is written as one: a string to CloudFormation, and what it is to ROS."""
-    return Literal(spelled(item)) if isinstance(item, Literal) and is_text_only(item) else item
+    found = item if isinstance(item, Splice) else bare(item)
+    return Literal(spelled(found)) if isinstance(found, Literal) and is_text_only(found) else item
 
 
 def _null(listed: Array) -> Iterator[Diagnostic]:
     """T438 for null in a list, which CloudFormation refuses, and ROS does not take for a string."""
     for item in listed.items:
-        if isinstance(item, Literal) and is_null(item):
+        if not isinstance(item, Splice) and is_null(item):
             yield no_equal("null in the Default of a list", "ROS", item.origin, "write the items as strings")
 
 

@@ -9,7 +9,7 @@ from dialects.ros.translation.findings import Origin, no_equal
 from dialects.ros.translation.kinds import is_null, is_text_only
 from dialects.ros.translation.sections import with_attribute, with_new
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import bare, field_of, spelled
 from transpile.ir import Array, Expression, Literal, Member, Object, Parameter
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Kind
@@ -36,7 +36,7 @@ class ParametersOut:
 
     def attributes(self, member: Member, body: Object) -> Object:
         """The attributes of a parameter."""
-        declared = body.fields.get("Type")
+        declared = field_of(body, "Type")
         name = declared.text if isinstance(declared, Literal) else "String"
         if name not in TYPES_OUT:
             help = _WAYS.get(name.split("::")[0], _WAYS["ALIYUN"])
@@ -99,7 +99,7 @@ def _untrue(body: Object, to: Facts) -> Iterator[Diagnostic]:
 
 def _truth(body: Object) -> Object:
     """A boolean is a string with two values."""
-    default = body.fields.get("Default")
+    default = field_of(body, "Default")
     if isinstance(default, Literal) and default != Literal(spelled(default).lower()):
         body = with_attribute(body, "Default", Literal(spelled(default).lower()))
     return with_new(_without(body, "AllowedValues"), "AllowedValues", TRUTHS)

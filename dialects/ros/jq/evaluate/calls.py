@@ -7,14 +7,14 @@ from dialects.ros.jq.evaluate.run import run
 from dialects.ros.jq.evaluate.values import Failure, UnsureError
 from dialects.ros.jq.syntax.parser import parse
 from dialects.templates.json_values import decoded
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import arguments, bare
 from transpile.ir import Array, Call, Expression, Literal, Splice
 from transpile.syntax.tree import Kind
 
 
 def is_computable(call: Call) -> bool:
     """Whether all versions of jq answer alike for a call whose input is written, and answer at all."""
-    match bare(call.argument):
+    match arguments(call):
         case Array((Literal(), Literal(kind=Kind.STRING, text=script), given)) if not isinstance(given, Splice):
             tree, source = parse(script), _input(given)
             try:

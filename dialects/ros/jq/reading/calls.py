@@ -16,7 +16,7 @@ from dialects.ros.jq.reading.streams import One, listed
 from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import arguments, bare
 from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Kind
 
@@ -29,14 +29,21 @@ def read(call: ir.Call, known: Known = nothing_known) -> ir.Expression | None:
     `known` tells what is known of references and calls in the input. An input of which nothing is known may be a
     string, which ROS reads as JSON, so it is not read.
     """
-    match bare(call.argument):
+    match arguments(call):
         case ir.Array((ir.Literal(text=method), ir.Literal(kind=Kind.STRING) as script, source)):
             shapes = Shapes(known)
-            given = None if isinstance(source, ir.Splice) else _input(source, shapes)
+            given = None if isinstance(source, ir.Splice) else _input(_apart_from_anchors(source), shapes)
             if given is None or any(_refers_to_no_name(one) for one in walk(given)):
                 return None
             return _read(call, method, script, Scope(Session(call.vocabulary, script.origin, shapes), given))
     return None
+
+
+def _apart_from_anchors(e: ir.Expression) -> ir.Expression:
+    """`e` with what its aliases stand for in their places: a script takes the parts of its input from each other."""
+    if isinstance(e, ir.Loop):
+        return e
+    return map_children(bare(e), _apart_from_anchors)
 
 
 def _refers_to_no_name(e: ir.Expression | ir.Splice) -> bool:
