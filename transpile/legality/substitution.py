@@ -47,12 +47,19 @@ def _bound(
 ) -> ir.Expression | None:
     # The order matters. Keys come first: they are text, so they need the item's value even if it is a reference. Then
     # items that are not constant go in as they are written, to follow their source. The evaluator gets the rest.
-    e = _keyed(e, values, context)
+    e = _keyed(_opened(e, values), values, context)
     live = {binder: value for binder, value in values.items() if not constant(value)}
     if live:
         e = substitute(_computed(e, live, context), live)
     known = {binder: value for binder, value in values.items() if binder not in live}
     return fold(e, known, context)
+
+
+def _opened(e: ir.Expression, values: Values) -> ir.Expression:
+    """`e` with what an alias stands for in its place, where that has a value in this round: its anchor has none."""
+    if isinstance(e, ir.Shared) and not free(e).isdisjoint(values):
+        return _opened(e.value, values)
+    return map_children(e, lambda child: _opened(child, values))
 
 
 def _computed(e: ir.Expression, values: Values, context: Context) -> ir.Expression:

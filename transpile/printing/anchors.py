@@ -16,7 +16,7 @@ from transpile.ir.traversal import alike, children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
-from transpile.syntax.tree import Alias, Anchored, Node, Parsed, nodes
+from transpile.syntax.tree import Alias, Anchored, Node, Parsed, Scalar, content, nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,14 @@ class Sharing:
     """What a text shares by anchors.
 
     `lost` are the aliases that cannot rely on their anchor, `entangled` those in a loop that their anchor is not in:
-    they mean something else where it depends on the loop. `copied` are the names of anchors inside loops, or around
-    them, `removals` the edits that take anchors away.
+    they mean something else where it depends on the loop. `elsewhere` are the anchors in no loop of those that do, or
+    have a scalar: what is printed of them away from where they stand is a copy for an alias. `copied` are the names of
+    anchors inside loops, or around them, `removals` the edits that take anchors away.
     """
 
     lost: frozenset[Alias] = frozenset()
     entangled: frozenset[Alias] = frozenset()
+    elsewhere: frozenset[Node] = frozenset()
     copied: frozenset[str] = frozenset()
     removals: tuple[Edit, ...] = ()
 
@@ -65,7 +67,11 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
         sources = _shared_sources(tree, result)
         lost -= {alias for alias in sources if alias.name not in repeated and alias.target in standing}
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
-    return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
+    bound = (e.origin for e in walk(tree) if isinstance(e, Shared) and free(e)) if entangled else ()
+    targets = {alias.target for alias in bound if isinstance(alias, Alias) and alias in entangled}
+    targets |= {alias.target for alias in entangled if isinstance(content(alias.target), Scalar)}
+    elsewhere = {one for one in targets if not any(inside(one.span, region) for region in regions)}
+    return Sharing(frozenset(lost), frozenset(entangled), frozenset(elsewhere), frozenset(copied), removals)
 
 
 def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]]) -> bool:

@@ -26,7 +26,7 @@ from transpile.printing.splice.context import Context, Difference
 from transpile.syntax.edits import Edit, reindent
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Entry, Node, content, is_block
+from transpile.syntax.tree import Anchored, Entry, Node, content, is_block
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,17 @@ def value_copy(context: Context, e: Filled, place: Place) -> tuple[str, Shape] |
         return None
     if is_bare_pair(printer.source.text, node):
         return None
+    shown = node
+    while context.inlining and isinstance(shown, Anchored):
+        shown = shown.value
     values = dict(e.values)
     kinds = stand_ins.classes(e.values)
-    old, new, shape = moved_slices.move(printer, node, place)
-    cast = (id(e.body), id(node), new, place.flow, kinds, *values)
+    old, new, shape = moved_slices.move(printer, shown, place)
+    cast = (id(e.body), id(node), new, place.flow, context.inlining, kinds, *values)
     template = printer.templates.get(cast)
     if template is None:
-        at = node.span.start
-        move = Move(node, moved_slices.source_place(printer, node, place.flow), at, extended(printer, node), old, new)
+        at, span = shown.span.start, extended(printer, shown)
+        move = Move(node, moved_slices.source_place(printer, shown, place.flow), at, span, old, new)
         template = printer.templates[cast] = _cut(context, e.body, values, kinds, move)
     text = fill(template, context, values)
     return None if text is None else (text, shape)

@@ -17,8 +17,8 @@ from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, copy_templates, moved_slices, part_comments
 from transpile.printing.splice.context import Context
 from transpile.syntax.edits import reindent
-from transpile.syntax.source import inside
-from transpile.syntax.tree import Kind, Mapping, Scalar, Sequence, Style
+from transpile.syntax.source import Span, inside
+from transpile.syntax.tree import Kind, Mapping, Node, Scalar, Sequence, Style
 
 WIDTH = 100
 """A new flow list is not made longer than this."""
@@ -34,7 +34,7 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
     printer, home = context.printer, context.home
     node = brought(printer, e)
     # An item that a body selects still stands in its list: its anchors and comments stay there and must not be doubled.
-    if node is not None and not context.inlining and home is not None and not inside(node.span, home):
+    if not context.inlining and _is_elsewhere(printer, node or e.origin, node is not None, home):
         return inlined(context, e, place, style)
     if node is not None and moved_slices.movable(printer, node, place.flow):
         return moved_slices.moved(context, e, node, place)
@@ -62,6 +62,13 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         case ir.Object(members):
             return _object(context, members, place)
     raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
+
+
+def _is_elsewhere(printer: Printer, node: Node | None, brought_along: bool, home: Span | None) -> bool:
+    """Whether what was read from `node` stays where it is, so that this is a copy of it."""
+    if node is None or home is None or node.span == home:
+        return False
+    return node in printer.sharing.elsewhere or (brought_along and not inside(node.span, home))
 
 
 def _has_loops(e: ir.Expression) -> bool:
