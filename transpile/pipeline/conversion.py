@@ -14,12 +14,12 @@ from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
-from transpile.evaluate.values import nothing
+from transpile.evaluate.values import nothing, with_words
 from transpile.hosts.yaml import merge_keys
-from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Spread
+from transpile.ir import Call, Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
-from transpile.ir.traversal import bound, result_children, walk
+from transpile.ir.traversal import bound, map_children, result_children, walk
 from transpile.language import registry
 from transpile.language.facts import Compute, Entry, Evaluate, NewIds
 from transpile.language.orphans import dropped, gone, noted, orphans, without
@@ -225,7 +225,7 @@ class Conversion:
 
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
-        document = self._numbered(self._adopted(self._to_write(document)), values)
+        document = self._numbered(self._adopted(self._spelled_out(self._to_write(document))), values)
         self._check_names(document, values)
         if failed(self.diagnostics):
             return None
@@ -335,6 +335,13 @@ class Conversion:
         if own != [self.target.dialect] or list(self.opening.readers) != own:
             return document
         return self.opening.family.read(self.tree, ())[0] or document
+
+    def _spelled_out(self, document: Document) -> Document:
+        """The document with words in the places of their aliases in functions, where no text of these stays."""
+        if self.target.keeps or "&" not in self.tree.source.text:
+            return document
+        root = _spelled_out(document.root)
+        return document if root is document.root else replace(document, root=root)
 
     def _adopted(self, document: Document) -> Document:
         """The document as the target's family has it."""
@@ -657,6 +664,18 @@ def _allowed(told: Diagnostic) -> Diagnostic:
     if told.code != "T441":
         return told
     return replace(told, severity=Severity.NOTE, help="in an existing stack, resources are replaced")
+
+
+def _spelled_out(e: Object) -> Object:
+    def spoken(e: Expression) -> Expression:
+        said = map_children(e, spoken)
+        if not isinstance(said, Call) or (argument := with_words(said.argument)) is said.argument:
+            return said
+        return replace(said, argument=argument)
+
+    found = spoken(e)
+    assert isinstance(found, Object)
+    return found
 
 
 def _in_a_module(told: Diagnostic) -> Diagnostic:

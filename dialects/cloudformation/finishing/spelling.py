@@ -37,6 +37,10 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
             return ir.Call("cfn", "Fn::Select", spelled(argument, bound))
         case ir.Call("core", "hole", ir.Array((_, value))):
             return spelled(value, bound)  # type: ignore[arg-type]
+        case ir.Call("cfn", "Fn::Sub", argument) if (there := _with_string(argument)) is not argument:
+            plain = replace(e, argument=there)
+            said = spelled(plain, bound)
+            return e if said is plain else said
         case ir.Call("cfn", "Fn::Sub", argument, origin) if (said := _with_open(_with_names(argument))) is not argument:
             return spelled(ir.Call("cfn", "Fn::Sub", said, origin), bound)
         case ir.Call("cfn", "Fn::Sub", ir.Text() as text) if _computed(text):
@@ -101,6 +105,16 @@ def _variables(e: ir.Expression) -> frozenset[str]:
             names = (given.get(name, ir.Literal(name)) for name in ("Index", "Value"))
             return frozenset(name.text for name in names if isinstance(name, ir.Literal))
     return NO_NAMES
+
+
+def _with_string(argument: ir.Expression) -> ir.Expression:
+    """What `Fn::Sub` is given, with its string in the place of an alias of it."""
+    match found := bare(argument):
+        case ir.Array((ir.Shared(value), *rest)):
+            return replace(found, items=(bare(value), *rest))
+        case ir.Array((ir.Text(), *_)) | ir.Text():
+            return found
+    return argument
 
 
 def _with_names(argument: ir.Expression) -> ir.Expression:

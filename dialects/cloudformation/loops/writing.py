@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import is_
 
 from dialects.templates.names import key_text
-from transpile.evaluate.values import spelled
+from transpile.evaluate.values import bare, spelled
 from transpile.ir import (
     Array,
     Binder,
@@ -37,7 +37,8 @@ def string_items(source: Expression) -> Expression:
 
 
 def _as_string(item: Expression | Splice) -> Expression | Splice:
-    return Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+    found = item if isinstance(item, Splice) else bare(item)
+    return Literal(spelled(found)) if isinstance(found, Literal) and found.kind is not Kind.STRING else item
 
 
 def stands_alone(loop: Spread) -> bool:

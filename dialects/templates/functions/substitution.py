@@ -136,11 +136,11 @@ def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
 def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
     """The entries that go into the string: scalars now, and changed (or everything is being computed)."""
     return {
-        member.name: spelled(member.value)
+        member.name: spelled(value)
         for old, member in zip(mapping.members, new.members, strict=True)
         if isinstance(member, Member)
-        and isinstance(member.value, Literal)
-        and member.value.kind is not Kind.NULL
+        and isinstance(value := bare(member.value), Literal)
+        and value.kind is not Kind.NULL
         and (ev.fold or member is not old)
     }
 
@@ -156,7 +156,7 @@ def _mentioned(mapping: Object, new: Object, inlined: Collection[str], ev: Evalu
         for old, member in zip(mapping.members, new.members, strict=True)
         if isinstance(member, Member)
         and member is not old
-        and (reference := _reference(member.value)) is not None
+        and (reference := _reference(bare(member.value))) is not None
         and not is_no_value(reference, ev.document.pseudo)
     }
     return found if len(found) + len(inlined) == len(new.members) else {}

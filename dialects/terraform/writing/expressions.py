@@ -352,8 +352,9 @@ def _held(source: ir.Expression) -> frozenset[int]:
 
 
 def _stringified(item: ir.Expression | ir.Splice) -> ir.Expression | ir.Splice:
-    if isinstance(item, ir.Literal) and item.kind in (Kind.NUMBER, Kind.BOOLEAN):
-        return ir.Literal(spelled(item), origin=item.origin)
+    found = item if isinstance(item, ir.Splice) else bare(item)
+    if isinstance(found, ir.Literal) and found.kind in (Kind.NUMBER, Kind.BOOLEAN):
+        return ir.Literal(spelled(found), origin=found.origin)
     return item
 
 
