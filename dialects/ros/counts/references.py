@@ -276,9 +276,8 @@ def _names(e: Expression) -> Iterator[str]:
             yield from (one.text for one in _words(e)[:1] if isinstance(one, Literal))
         case Object(members):
             for member in members:
-                value = bare(member.value)
-                found = plainly(value)
                 if member.name == "DependsOn":
+                    found = plainly(member.value)
                     listed = found.items if isinstance(found, Array) else (found,)
                     yield from (one.text for one in listed if isinstance(one, Literal))
 
