@@ -40,8 +40,8 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             return _sub_list(call, written, given, env, ev)
     new = settled(ev, call, argument_of(ev, call, env))
     match bare(new):
-        case Array((Literal(kind=kind) as computed, *rest), origin) if (
-            new is not call.argument and kind is not Kind.NULL
+        case Array((first, *rest), origin) if (
+            new is not call.argument and isinstance(computed := bare(first), Literal) and computed.kind is not Kind.NULL  # type: ignore[arg-type]
         ):
             # Written, this string would be read with its holes: they are filled now, as a second run would do it.
             string_of = sub_of(spelled(computed), grammar)
