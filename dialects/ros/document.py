@@ -21,7 +21,7 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Tagged
 
 _TYPES = ("ALIYUN::", "DATASOURCE::")
-_TYPED = re.compile(r"""\bType\\?"?\s*[=:]\s*\\?"(?:ALIYUN|DATASOURCE)::""")
+_TYPED = re.compile(r"""\bType\\?"?\s*[=:]\s*\\?"(\w+::)""")
 
 
 def recognises(parsed: Parsed) -> bool:
@@ -61,7 +61,8 @@ def _has_its_type(resource: Node) -> bool:
     found = untagged(resource)
     if isinstance(found, Tagged):
         made = untagged(found.value)
-        return isinstance(made, Scalar) and _TYPED.search(made.text) is not None
+        first = _TYPED.search(made.text) if isinstance(made, Scalar) else None
+        return first is not None and first[1] in _TYPES  # the types behind it may be those of a template in a property
     type_ = entry_of(resource, "Type")
     text = untagged(type_.value) if type_ is not None else None
     called = function(text) if text is not None else None
