@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import arguments, bare, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Object, Reference
 from transpile.ir.traversal import walk
 
 Word = Callable[[int], str]
 """Makes a word that suits the parameter; the same for the same number."""
+_ASKING = frozenset({"Fn::FindInMap", "Fn::Equals", "Fn::Split"})
 
 
 def tried(name: str, document: Document, word: Word) -> Iterator[str]:
@@ -20,9 +21,8 @@ def tried(name: str, document: Document, word: Word) -> Iterator[str]:
 
 def _allowed(parameter: str, document: Document) -> list[str]:
     declared = _field(_field(_field(document.root, "Parameters"), parameter), "AllowedValues")
-    return (
-        [spelled(item) for item in declared.items if isinstance(item, Literal)] if isinstance(declared, Array) else []
-    )
+    items = [bare(item) for item in declared.items] if isinstance(declared, Array) else []  # type: ignore[arg-type]
+    return [spelled(item) for item in items if isinstance(item, Literal)]
 
 
 def _field(e: Expression, name: str) -> Expression:
@@ -33,14 +33,16 @@ def _field(e: Expression, name: str) -> Expression:
 def _mentioned(parameter: str, document: Document, word: Word) -> Iterator[str]:
     """The values that functions ask for: keys of mappings, what it is compared with, items cut at a delimiter."""
     for e in walk(document.root):
-        match e:
-            case Call(name="Fn::FindInMap", argument=Array((Literal(table), *keys))):
+        if not isinstance(e, Call) or e.name not in _ASKING:
+            continue
+        match e.name, arguments(e):
+            case "Fn::FindInMap", Array((Literal(table), *keys)):
                 yield from _keys(parameter, document.tables.get(table, {}), keys)
-            case Call(name="Fn::Equals", argument=Array((Reference(name), Literal() as other))) if name == parameter:
+            case "Fn::Equals", Array((Reference(name), Literal() as other)) if name == parameter:
                 yield from (spelled(other), word(0))
-            case Call(name="Fn::Equals", argument=Array((Literal() as other, Reference(name)))) if name == parameter:
+            case "Fn::Equals", Array((Literal() as other, Reference(name))) if name == parameter:
                 yield from (spelled(other), word(0))
-            case Call(name="Fn::Split", argument=Array((Literal(delimiter), Reference(name)))) if name == parameter:
+            case "Fn::Split", Array((Literal(delimiter), Reference(name))) if name == parameter:
                 words = [word(at) for at in range(3)]
                 yield from (delimiter.join(words), words[0], delimiter.join(reversed(words[:2])))
 

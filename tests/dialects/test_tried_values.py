@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dialects.templates.tried_values import tried
-from support.ros_calls import document
+from support.ros_calls import document, read
 
 P = {"Ref": "P"}
 MAPPINGS = {"M": {"dev": {"a": 1, "b": 2}, "prod": {"a": 3, "b": 4}}}
@@ -59,3 +59,27 @@ def test_what_is_allowed_comes_before_what_is_mentioned() -> None:
 )
 def test_what_is_asked_of_others_says_nothing(other: Any) -> None:
     assert values(other) == []
+
+
+@pytest.mark.parametrize(
+    ("call", "wanted"),
+    [
+        ("!Equals [*p, *a]", ["a", "word0"]),
+        ("!Equals [*a, *p]", ["a", "word0"]),
+        ("!Split [*a, *p]", ["word0aword1aword2", "word0", "word1aword0"]),
+        ("!FindInMap [*m, *p, *a]", ["dev"]),
+        ("{'Fn::FindInMap': *keys}", ["dev"]),
+    ],
+)
+def test_aliases_are_seen_through(call: str, wanted: list[str]) -> None:
+    of = read(
+        "Parameters: {P: {Type: String, AllowedValues: [x, &a a]}}\n"
+        + "Mappings: {M: {dev: {a: 1}}}\n"
+        + f"Resources: {{R: {{Type: T, Properties: {{N: [&m M, &p !Ref P, &keys [*m, *p, *a]], V: {call}}}}}}}\n"
+    )
+    assert [*tried("P", of, lambda at: f"word{at}")] == ["x", "a", *wanted]
+
+
+def test_what_is_allowed_may_be_behind_aliases() -> None:
+    of = read("Metadata: {X: &x x, Y: &y [*x, b]}\nParameters: {P: {Type: String, AllowedValues: *y}}\nResources: {}\n")
+    assert [*tried("P", of, lambda at: f"word{at}")] == ["x", "b"]

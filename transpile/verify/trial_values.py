@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from zlib import crc32
 
+from transpile.evaluate.values import arguments
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
@@ -128,8 +129,10 @@ def _rows(document: Document, facts: Facts) -> list[str]:
     """The keys of the mappings that are looked up by something that is no literal."""
     found: list[str] = []
     for e in walk(document.root):
-        match e:
-            case Call(name=function, argument=Array((Literal(name), *keys))) if function in facts.tables:
+        if not isinstance(e, Call) or e.name not in facts.tables:
+            continue
+        match arguments(e):
+            case Array((Literal(name), *keys)):
                 table = document.tables.get(name, {})
                 levels = [*table], [*next(iter(table.values()), {})]
                 # Keys beyond the two levels of a mapping are options of the call. A literal key needs no parameter as

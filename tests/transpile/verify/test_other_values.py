@@ -9,6 +9,7 @@ from transpile import convert
 
 HEAD = """\
 Transform: AWS::LanguageExtensions
+Metadata: {Words: [&names Names, &stage !Ref Stage]}
 Parameters:
   List: {Type: CommaDelimitedList, Default: "a,b"}
   Same: {Type: CommaDelimitedList, Default: "a,b"}
@@ -81,6 +82,7 @@ SOURCES = {
         "!If [IsProd, !Ref Bare, !Ref List]",
     ),
     "branches that change places": ("!If [IsProd, !Ref Same, !Ref List]", "!If [IsProd, !Ref List, !Ref Same]"),
+    "a list looked up by aliases": ("!FindInMap [*names, *stage, All]", "!FindInMap [Names, dev, All]"),
     "a list of the region": ("!FindInMap [Zones, !Ref AWS::Region, All]", "!FindInMap [Zones, eu-west-1, All]"),
     "a pseudo parameter that is split": ('!Split [".", !Ref AWS::URLSuffix]', "[amazonaws, com]"),
     "a list without default looked up": ("!FindInMap [Names, !Ref Open, All]", "!FindInMap [Names, dev, All]"),
@@ -98,6 +100,7 @@ BODIES = {
     "a parameter that decides over no loop": ("!Ref Stage", "dev"),
     "one in a string": ('!Sub "${X}-${Stage}"', '!Sub "${X}-dev"'),
     "a look-up by the item": ("!FindInMap [Names, !Ref X, All, DefaultValue: x]", "x"),
+    "a look-up in an aliased mapping": ("!FindInMap [*names, !Ref X, All, DefaultValue: x]", "x"),
 }
 """What the body of a loop over `List` says, and what is the same for the values by default."""
 
