@@ -70,8 +70,8 @@ _CHILDREN: dict[type, Callable[..., Sequence[ir.Expression]]] = {
 }
 
 
-def walk(e: ir.Expression) -> Iterator[ir.Expression]:
-    """`e` and everything below it, outermost first."""
+def walk(e: ir.Expression, met: set[int] | None = None) -> Iterator[ir.Expression]:
+    """`e` and everything below it, outermost first; what aliases stand for once, if `met` is given to note it in."""
     ahead = [e]
     while ahead:
         node = ahead.pop()
@@ -82,8 +82,17 @@ def walk(e: ir.Expression) -> Iterator[ir.Expression]:
                 ahead.append(member.value)
                 if member.__class__ is ir.Member:
                     ahead.append(member.key)
+        elif kind is ir.Shared and met is not None:
+            if id(node.value) not in met:  # type: ignore[union-attr]
+                met.add(id(node.value))  # type: ignore[union-attr]
+                ahead.append(node.value)  # type: ignore[union-attr, arg-type]
         elif kind is not ir.Literal:  # most are
             ahead.extend(reversed(_CHILDREN[kind](node)))
+
+
+def walk_once(e: ir.Expression) -> Iterator[ir.Expression]:
+    """Like `walk`, but what several copies of an alias stand for is met once."""
+    return walk(e, set())
 
 
 def free(e: ir.Expression) -> frozenset[ir.Binder]:

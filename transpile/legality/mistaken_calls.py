@@ -12,7 +12,7 @@ from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.interpolation import ALONE, PREFIX, is_called
 from transpile.evaluate.values import EMPTY, Env, bare
-from transpile.ir import Call, Expression, Filled, Literal, Loop, Member, Merge, Object, Text, Variable
+from transpile.ir import Call, Expression, Filled, Literal, Loop, Member, Merge, Object, Shared, Text, Variable
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Entry, Mapping, Node
 
@@ -32,12 +32,18 @@ def mistaken(root: Expression, evaluation: Evaluation) -> tuple[Diagnostic, ...]
 
 def _told(e: Expression, around: Node | None, ev: Evaluation, bodies: dict[int, list[Found]]) -> Iterator[Diagnostic]:
     waiting = [(e, around)]
+    shared: set[tuple[int, int]] = set()
     while waiting:
         one, place = waiting.pop()
         cls = one.__class__
         if cls is Literal or cls is Text or cls is Variable:
             continue
         place = getattr(one, "origin", None) or place
+        if isinstance(one, Shared):
+            again = id(one.value), id(place)
+            if again in shared:
+                continue  # another copy of one alias
+            shared.add(again)
         if isinstance(one, Filled):
             yield from _of_copy(one, place, ev, bodies)
         elif isinstance(one, Object):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import yaml
 from transpile.hosts.indicators import behind_colon, question_of
-from transpile.ir import Expression, Filled, Member, Object
+from transpile.ir import Expression, Filled, Member, Object, Shared
 from transpile.ir.traversal import children
 from transpile.printing.printer import Printer
 from transpile.printing.scalar_text import key_text
@@ -41,19 +41,25 @@ def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None
         return None
     if not isinstance(yaml.parse(from_text(text, printer.source.name)), Diagnostic):
         return None
-    return next((_told(*one) for one in _keys(root, printer) if one[1] > LIMIT), None)
+    return next((_told(*one) for one in _keys(root, printer, {}) if one[1] > LIMIT), None)
 
 
-def _keys(e: Expression, printer: Printer) -> Iterator[tuple[Member, int]]:
-    """The entries below `e`, and how long their keys are as they are written."""
-    if isinstance(e, Filled):
-        yield from _keys(evaluated(printer, e), printer)
-        return
-    for member in e.members if isinstance(e, Object) else ():
-        if isinstance(member, Member):
-            yield member, len(key_text(printer, member.key, flow=True)) + _gap(member, printer)
+def _keys(e: Expression, printer: Printer, met: dict[int, Expression]) -> Iterator[tuple[Member, int]]:
+    """The entries below `e`, and how long their keys are as they are written; those of what was `met` are no others."""
+    match e:
+        case Filled():
+            yield from _keys(evaluated(printer, e), printer, met)
+            return
+        case Shared(value):
+            if id(value) in met:
+                return
+            met[id(value)] = value  # held, so that no other gets its id
+        case Object(members):
+            for member in members:
+                if isinstance(member, Member):
+                    yield member, len(key_text(printer, member.key, flow=True)) + _gap(member, printer)
     for child in children(e):
-        yield from _keys(child, printer)
+        yield from _keys(child, printer, met)
 
 
 def _gap(member: Member, printer: Printer) -> int:

@@ -21,7 +21,7 @@ from dialects.templates.generated_tables import no_place, with_tables
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Reference
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import walk_once
 
 _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
@@ -79,7 +79,7 @@ def finish(
 
 def _needed_by_copies(root: Object, evaluate: Evaluate) -> Expression | None:
     """What only the copies need that another language's loops make: the arguments of a function, say."""
-    if not any(isinstance(one, Loop) for one in walk(root)):
+    if not any(isinstance(one, Loop) for one in walk_once(root)):
         return None
     copies = evaluate(root, {})
     return needs(copies, evaluate) if isinstance(copies, Object) else None
@@ -87,8 +87,8 @@ def _needed_by_copies(root: Object, evaluate: Evaluate) -> Expression | None:
 
 def _has_foreach(root: Object) -> bool:
     """Whether a loop that needs the transform is written in `root`, or stays there as it was read."""
-    kept = (isinstance(e, Loop) and e.dialect == "foreach" for e in walk(root))
-    return any(kept) or any(is_foreach(member) for e in walk(root) for member in members(e))
+    kept = (isinstance(e, Loop) and e.dialect == "foreach" for e in walk_once(root))
+    return any(kept) or any(is_foreach(member) for e in walk_once(root) for member in members(e))
 
 
 def _still_needed(needed: Expression) -> Diagnostic:

@@ -25,7 +25,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.ir.traversal import children, free, map_children, rename, walk
+from transpile.ir.traversal import children, free, map_children, rename, walk, walk_once
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Scalar, Style
 
@@ -103,6 +103,18 @@ def test_keys_and_holes_are_free():
 def test_walk_sees_everything_once():
     e = lst(Call("cfn", "F", Text((VX,))), s("a"))
     assert [type(one).__name__ for one in walk(e)] == ["Array", "Call", "Text", "Variable", "Literal"]
+
+
+def test_what_copies_of_an_alias_stand_for_is_met_once():
+    value, other = lst(VX), lst(VX)
+    copies = lst(Shared(value), Shared(value), Shared(other), other, other)
+    kinds = "Array Shared Array Variable Shared Shared Array Variable Array Variable Array Variable"
+    assert [type(one).__name__ for one in walk_once(copies)] == kinds.split()
+
+
+@pytest.mark.parametrize("e", EVERY, ids=lambda e: type(e).__name__)
+def test_without_aliases_both_walks_are_one(e: Expression):
+    assert [*map(id, walk_once(e))] == [*map(id, walk(e))]
 
 
 def test_a_renamed_variable_has_no_origin():
