@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dialects.cloudformation.template.foreign_loops import foreign_loops
 from dialects.cloudformation.template.grammar import COMPUTING, GRAMMAR
 from dialects.cloudformation.template.near_misses import slips
-from dialects.cloudformation.template.serverless_framework import configuration
 from dialects.templates.names import entry_of
 from dialects.templates.reading import document
+from dialects.templates.reading.serverless_framework import configuration
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document
 from transpile.language.protocols import Part, Readable
+from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Parsed
 
 
@@ -26,8 +27,8 @@ def read(
     parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
 ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, as `dialects.templates` reads it; with what looks like a loop and is none."""
-    wrapped = configuration(parsed, dialects)
-    if wrapped is not None:
+    wrapped = configuration(parsed.root, parsed.source)
+    if wrapped is not None and any(source_may_hold(parsed.source, one) for one in dialects):
         return None, (wrapped,)
     found, told = document.read(parsed, dialects, GRAMMAR, within, COMPUTING)
     if found is None:

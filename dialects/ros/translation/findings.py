@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of, unspoken
 from dialects.ros.translation.names import Header
+from dialects.templates.reading.serverless_framework import configuration
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare, field_of
 from transpile.ir import Document, Expression, Literal, Member, Object, Spread
@@ -41,8 +42,14 @@ def no_equal(what: str, in_: str, origin: Origin, help: str) -> Diagnostic:
 
 
 def no_template(root: Object) -> Iterator[Diagnostic]:
-    """T022 for a text with no section of either service: a header would make a template of anything."""
-    if not any(isinstance(one, Spread) or one.name in TOP for one in root.members):
+    """T022 for a text with no section of either service: a header would make a template of anything.
+
+    T136 for one that holds a template below another key.
+    """
+    wrapped = configuration(root.origin) if isinstance(root.origin, Node) else None
+    if wrapped is not None:
+        yield wrapped
+    elif not any(isinstance(one, Spread) or one.name in TOP for one in root.members):
         help = "a template has Resources at its top level; check the file name"
         span = root.origin.span if root.origin is not None else None
         yield Diagnostic(

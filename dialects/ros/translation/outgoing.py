@@ -8,7 +8,16 @@ from dataclasses import replace
 from dialects.ros.template.grammar import INDEX, NESTED
 from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import joined_truth, typed
-from dialects.ros.translation.findings import left_out, locals_left, no_equal, no_strings, no_version, nulls, types_stay
+from dialects.ros.translation.findings import (
+    left_out,
+    locals_left,
+    no_equal,
+    no_strings,
+    no_template,
+    no_version,
+    nulls,
+    types_stay,
+)
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.kinds import is_truth, looked_up
@@ -51,7 +60,11 @@ _PSEUDO = {
 def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The template with header, parameters and pseudo parameters of CloudFormation."""
     walked = ParametersOut(to)
-    told = [*_unknown(document, to), *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title)]
+    told = [
+        *no_template(document.root),
+        *_unknown(document, to),
+        *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title),
+    ]
     told.extend(nulls(document, to.title))
     told.extend(no_version(document.root, ROS, to.title))
     members = tuple(_section(one, walked) for one in _headed(document.root))

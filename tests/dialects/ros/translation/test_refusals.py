@@ -268,12 +268,24 @@ def test_sections_that_only_ros_has(section: str) -> None:
     assert [at(one, text) for one in found] == [section]
 
 
+@pytest.mark.parametrize("ways", [{"to": "ros"}, {"to": "foreach", "from_": "ros"}, {"to": "map", "from_": "ros"}])
 @pytest.mark.parametrize("text", ["services: {a: b}\n", "?\n", "? \n: a\n", "a: 1\nb: 2\n"])
-def test_what_is_no_template_becomes_none(text: str) -> None:
+def test_what_is_no_template_becomes_none(text: str, ways: dict[str, str]) -> None:
     """A header would make a template of anything."""
-    result = convert(text, "ros")
+    result = convert(text, **ways)
     assert result.text is None
-    assert [(one.code, at(one, text)) for one in result.diagnostics] == [("T022", text.removesuffix("\n"))]
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    assert [(one.code, at(one, text)) for one in errors] == [("T022", text.removesuffix("\n"))]
+
+
+@pytest.mark.parametrize("ways", [{"to": "ros", "from_": "foreach"}, {"to": "foreach", "from_": "ros"}])
+@pytest.mark.parametrize("more", ["", "Outputs: {}\n", "# Fn::ForEach::L: [\n"])
+def test_what_holds_a_template_below_another_key_becomes_none(ways: dict[str, str], more: str) -> None:
+    text = "service: a\nresources:\n  Resources: {R: {Type: T}}\n" + more
+    result = convert(text, **ways)
+    assert result.text is None
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    assert [(one.code, at(one, text).partition(":")[0]) for one in errors] == [("T136", "resources")]
 
 
 @pytest.mark.parametrize(

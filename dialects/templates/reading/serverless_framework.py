@@ -6,22 +6,17 @@ serverless/serverless). So what stands there alone says neither which transforms
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dialects.templates.names import entry_of
 from transpile.diagnostics import Diagnostic
-from transpile.language.protocols import Readable
-from transpile.language.registry import source_may_hold
-from transpile.syntax.tree import Parsed
+from transpile.syntax.source import Source
+from transpile.syntax.tree import Node
 
 
-def configuration(parsed: Parsed, dialects: Sequence[Readable]) -> Diagnostic | None:
-    """T136 where loops of `dialects` may stand in such a configuration."""
-    resources = entry_of(parsed.root, "resources")
-    named = any(entry_of(parsed.root, key) for key in ("service", "provider"))
-    if resources is None or not named or entry_of(parsed.root, "Resources"):
-        return None
-    if not any(source_may_hold(parsed.source, dialect) for dialect in dialects):
+def configuration(root: Node, source: Source | None = None) -> Diagnostic | None:
+    """T136 where the root of a tree is that of such a configuration."""
+    resources = entry_of(root, "resources")
+    named = any(entry_of(root, key) for key in ("service", "provider"))
+    if resources is None or not named or entry_of(root, "Resources"):
         return None
     return Diagnostic(
         "T136",
@@ -31,5 +26,5 @@ def configuration(parsed: Parsed, dialects: Sequence[Readable]) -> Diagnostic | 
         "move the content of this key into resources.yml, refer to it with "
         "`resources: ${file(resources.yml)}`, and convert that file; "
         "or convert the template that `serverless package` writes to .serverless",
-        source=parsed.source,
+        source=source,
     )
