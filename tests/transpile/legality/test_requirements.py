@@ -8,6 +8,7 @@ import pytest
 
 from support.made_loops import AT, ITEM, POSITION, bare_context, core, entry, loop, lst, n, obj, pick, s, sub
 from transpile.ir import (
+    Array,
     Binder,
     Call,
     Collect,
@@ -160,6 +161,22 @@ def test_an_object_of_a_loop_around_has_an_order_too() -> None:
 
 def test_the_key_of_an_object_is_no_position() -> None:
     assert Feature.POSITION not in required(SMALLEST[Feature.OBJECT_SOURCE], context(), Around(section=True))
+
+
+def test_numbers_are_no_strings_where_a_function_in_the_loop_or_around_it_tells_types() -> None:
+    of = replace(context(), typed=frozenset({"F"}))
+    numbers = Array((n(1), n(2)))
+    plain = loop(numbers, Collect((ITEM,)))
+    telling = loop(numbers, Collect((Call("cfn", "F", ITEM),)))
+    in_text = loop(numbers, Collect((Call("cfn", "F", sub(ITEM)), Call("cfn", "G", ITEM))))
+    strings = loop(AB, Collect((Call("cfn", "F", ITEM),)))
+    needing = [
+        (name, typed)
+        for name, one in {"plain": plain, "telling": telling, "in a text": in_text, "strings": strings}.items()
+        for typed in (False, True)
+        if Feature.STRUCTURED_ITEMS in required(one, of, Around(typed=typed))
+    ]
+    assert needing == [("plain", True), ("telling", False), ("telling", True), ("in a text", True)]
 
 
 def test_items_that_depend_on_a_loop_around_are_looked_at_in_its_rounds() -> None:
