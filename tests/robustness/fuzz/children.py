@@ -16,7 +16,8 @@ from random import Random
 
 from fuzz.case import Case
 from fuzz.corpus import seeds
-from fuzz.guarding import FORK, PATIENCE, Cost, Hanging, Limits, alarm, guarded, limit_memory, lost
+from fuzz.guarding import FORK, Cost, Hanging, Limits, alarm, guarded, limit_memory, lost
+from fuzz.guarding import patience as patience_with
 from fuzz.judging import Fault
 from fuzz.making import Maker
 
@@ -128,7 +129,8 @@ class Pool:
         return [said], False
 
     def _overdue(self, child: _Child) -> tuple[list[Finding], bool]:
-        if time.time() - child.current.stat().st_mtime < self.limits.seconds * PATIENCE:
+        patience = patience_with(child.process.pid or 0)
+        if time.time() - child.current.stat().st_mtime < self.limits.seconds * patience:
             return [], False
         child.process.kill()
         child.process.join()

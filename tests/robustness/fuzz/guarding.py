@@ -20,8 +20,11 @@ from fuzz.case import Case
 from fuzz.judging import Fault, Verdict
 
 FORK = multiprocessing.get_context("fork")
-PATIENCE = 3
-"""A case may take so many times its limit by the clock: the limit is time of a processor, which others need, too."""
+PATIENCE, WAITING = 3, 60
+"""A case may take so many times its limit by the clock: the limit is time of a processor, which others need, too.
+
+One that only waits for a processor may take longer than one that waits for something that may never come.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,14 @@ def _peak() -> int:
         return next(int(one.split()[1]) * 1024 for one in lines if one.startswith("VmHWM"))
     except (OSError, StopIteration):
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def patience(process: int) -> int:
+    """How many times its limit a case may take by the clock in a process that does now what this one does."""
+    with suppress(OSError):
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+        return WAITING if state == "R" else PATIENCE
+    return PATIENCE
 
 
 class Prober:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import mmap
 import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +20,7 @@ from fuzz.case import Case, File, Options, load, save
 from fuzz.children import Pool
 from fuzz.corpus import kind, seeds
 from fuzz.findings import Findings
-from fuzz.guarding import Limits, probed
+from fuzz.guarding import PATIENCE, WAITING, Limits, patience, probed
 from fuzz.judging import converted, judge, kept
 from fuzz.making import Maker
 from fuzz.nodes_mutated import NODES, WRAPPED
@@ -30,6 +33,7 @@ LIMITS = Limits(seconds=1.0, memory=1_500_000_000)
 AMPLE = Limits(seconds=60.0, memory=1_500_000_000)
 """For what has no fault: how long it takes is a matter of what else runs."""
 MARK = b"Fn::ForEach"
+PIPES: dict[str, int] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
 
 
 def spin() -> None:
@@ -104,6 +108,20 @@ def test_a_process_that_has_much_already_has_as_much_more() -> None:
     had = mmap.mmap(-1, LIMITS.memory + 2**28, mmap.MAP_PRIVATE)
     with had:
         assert not probed(Case((File("template.yaml", SOUND),), Options("map")), AMPLE).faults
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the kernel does not tell")
+@pytest.mark.parametrize(("does", "wanted"), [("while True: pass", WAITING), ("input()", PATIENCE)])
+def test_a_process_that_waits_for_a_processor_does_not_hang(does: str, wanted: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", f"print(flush=True)\n{does}"], **PIPES) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        found = set()
+        end = time.monotonic() + 60
+        while wanted not in found and time.monotonic() < end:
+            found.add(patience(process.pid))
+        process.kill()
+    assert wanted in found
 
 
 def test_a_finding_is_made_small_and_repeated(
