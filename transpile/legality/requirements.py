@@ -253,15 +253,23 @@ def _makes_keys(source: ir.Expression) -> bool:
         case ir.Loop(result=result):
             return not isinstance(result, ir.Collect)
         case ir.Object(members):
-            return any(isinstance(one, ir.Spread) for one in members)
+            return any(isinstance(one, ir.Spread) and _makes_keys(bare(one.value)) for one in members)
     return False
+
+
+def _written_keys(e: ir.Expression) -> list[str]:
+    """The keys of an object that stand there, those of objects that are merged into it among them."""
+    if not isinstance(e, ir.Object):
+        return []
+    below = ([one.name] if isinstance(one, ir.Member) else _written_keys(bare(one.value)) for one in e.members)
+    return [name for names in below for name in names]
 
 
 def _keys_of_source(loop: ir.Loop, context: Context, around: Around) -> list[str]:
     """The keys of the object that a loop goes over, as far as they are known; none of a list."""
     source = bare(loop.source)
-    if isinstance(source, ir.Object):
-        return [one.name for one in source.members if isinstance(one, ir.Member)]
+    if isinstance(source, ir.Object) and not _makes_keys(source):
+        return _written_keys(source)
     rounds = (context.rounds(loop, around.loops) or ()) if _over_object(loop, context, around) else ()
     return [spelled(key) for key, _ in rounds if isinstance(key, ir.Literal)]
 

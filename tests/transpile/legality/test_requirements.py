@@ -151,6 +151,13 @@ def test_the_order_of_keys_counts_where_it_shows_and_is_another() -> None:
     assert not needed(loop(unsorted, by_key, order=Order.SORTED))
     assert not needed(loop(obj(a="1", b="2"), by_key))
     assert not needed(loop(lst("b", "a"), by_key))
+    merged = Object((Spread(obj(b="1")), *obj(a="2").members))
+    assert needed(loop(merged, by_key))
+    assert needed(loop(Object((Spread(merged),)), by_key))
+    assert not needed(loop(Object((Spread(obj(a="1")), *obj(b="2").members)), by_key))
+    made = loop(AB, entry("K", ITEM, value=s("v")))
+    assert needed(loop(Object((*obj(b="1").members, Spread(made))), by_key))
+    assert not needed(loop(Object((*obj(A="1").members, Spread(made))), by_key))
 
 
 def test_an_object_of_a_loop_around_has_an_order_too() -> None:
