@@ -12,6 +12,7 @@ from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.reading import counted_name
 from dialects.ros.counts.references import mentioned
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
+from dialects.ros.lists.merged_objects import all_merged, is_merged, merged
 from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT, GRAMMAR
 from dialects.templates.generated_tables import no_place, with_tables
@@ -190,7 +191,7 @@ def _section(member: Member | Spread, document: Document, evaluate: Evaluate) ->
         counted = counts(value)
         members = tuple(_resource(one, counted, document, evaluate) for one in value.members)
         same = all(new is old for new, old in zip(members, value.members, strict=True))
-        section = _merged(value if same else Object(members, value.origin))
+        section = merged(value if same else Object(members, value.origin))
         return member if section is value else replace(member, value=section)
     new = spelled(_written(member.value, document, evaluate))
     return member if new is member.value else replace(member, value=new)
@@ -217,29 +218,17 @@ def _written(e: Expression, document: Document, evaluate: Evaluate) -> Expressio
             return _together(e, document, evaluate)
         case Array(items) if any(isinstance(one, Splice) and _is_foreign(one.value) for one in items):
             return _called(e, document, evaluate)
-        case Object(members) if any(_is_merged(one) and _makes_entries(bare(one.value)) for one in members):
-            return _written(_merged(e), document, evaluate)
+        case Object(members) if any(is_merged(one) and _makes_entries(bare(one.value)) for one in members):
+            return _written(merged(e), document, evaluate)
         case Object(members) if _makes_entries(e):
             return _called(e, document, evaluate)
-    return _merged(map_children(e, lambda child: _written(child, document, evaluate)))
-
-
-def _merged(e: Expression) -> Expression:
-    """`e` with the entries of objects that are merged into it: ROS has no function for that where it stands."""
-    if not isinstance(e, Object) or not any(map(_is_merged, e.members)):
-        return e
-    parts = (bare(one.value).members if _is_merged(one) else (one,) for one in e.members)  # type: ignore[union-attr]
-    return Object(tuple(one for part in parts for one in part), e.origin)
-
-
-def _is_merged(one: Member | Spread) -> bool:
-    return isinstance(one, Spread) and isinstance(bare(one.value), Object)
+    return merged(map_children(e, lambda child: _written(child, document, evaluate)))
 
 
 def _makes_entries(e: Expression) -> bool:
     """Whether loops that are to be written make entries of an object, or of one that is merged into it."""
-    merged = [one.value for one in e.members if isinstance(one, Spread)] if isinstance(e, Object) else []
-    return any(_is_foreign(one) or _makes_entries(bare(one)) for one in merged)
+    below = [one.value for one in e.members if isinstance(one, Spread)] if isinstance(e, Object) else []
+    return any(_is_foreign(one) or _makes_entries(bare(one)) for one in below)
 
 
 def _is_foreign(e: Expression) -> bool:
@@ -255,11 +244,11 @@ def _called(e: Loop | Array | Object, document: Document, evaluate: Evaluate) ->
     if found is not None:
         return found
     if isinstance(e, Loop):
-        return evaluate(e, {}) or e
+        return all_merged(evaluate(e, {}) or e)
     if follows(e):
         return _together(e, document, evaluate)
     opened = _opened(e, evaluate)
-    return evaluate(e, {}) or e if opened is None else _written(opened, document, evaluate)
+    return all_merged(evaluate(e, {}) or e) if opened is None else _written(opened, document, evaluate)
 
 
 def _opened(e: Array | Object, evaluate: Evaluate) -> Array | Object | None:

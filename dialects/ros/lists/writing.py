@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dialects.ros.jq.writing import write
+from dialects.ros.lists.merged_objects import all_merged
 from dialects.ros.lists.shapes import is_late, known, works
 from dialects.ros.template.grammar import GRAMMAR
 from transpile.evaluate.values import bare
@@ -21,8 +22,12 @@ def said(e: Loop | Array | Object, parameters: Mapping[str, Parameter]) -> Expre
     if any(_takes_apart(one, parameters) for one in walk(e) if isinstance(one, Loop)):
         return None
     made = write(e, known(parameters))
-    calls = made is None or not isinstance(made, Call) or works(made, parameters)
-    return made if calls else None
+    if made is None and isinstance(e, Loop) and (plain := all_merged(e)) is not e:
+        made = write(plain, known(parameters))  # type: ignore[arg-type]
+    if made is None:
+        return None
+    calls = not isinstance(made, Call) or works(made, parameters)
+    return all_merged(made) if calls else None
 
 
 def follows(e: Expression) -> bool:

@@ -13,23 +13,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loop_profile import DEEP, profile
+from respelled import MAP, TARGETS, TEXTS, errors, meaning, without_metadata
 
-from support import ROOT
-from support.text import data_of
-from transpile import Result, convert
-from transpile.diagnostics import Severity
-
-TEXTS = sorted((ROOT / "tests/features").glob("*/*.yaml"))
-MAP = "tag:yaml.org,2002:map"
-DEPLOYED = ("Resources", "Outputs", "Conditions", "Parameters")
-TARGETS = ("cfn", "foreach", "for", "map", "ros", "terraform")
-
-
-def without_metadata(text: str) -> yaml.MappingNode:
-    root = yaml.compose(text, yaml.SafeLoader)
-    assert isinstance(root, yaml.MappingNode)
-    root.value = [(key, value) for key, value in root.value if key.value != "Metadata"]
-    return root
+from transpile import convert
 
 
 def values(node: yaml.Node) -> Iterator[yaml.Node]:
@@ -60,21 +46,9 @@ def with_metadata(root: yaml.MappingNode, value: yaml.Node) -> str:
     return yaml.serialize(whole, Dumper=yaml.SafeDumper, width=1000)
 
 
-def meaning(result: Result) -> object:
-    """What the result says once its loops are written out, and what they look up is found; the text itself is read."""
-    assert yaml.compose(result.text or "", yaml.SafeLoader)
-    text = convert(result.text or "", "cfn", resolve=True).text
-    data = {} if text is None else data_of(text)
-    return {name: data[name] for name in DEPLOYED if name in data}
-
-
 @cache
 def places(path: Path) -> int:
     return sum(1 for _ in values(without_metadata(path.read_text(encoding="utf-8"))))
-
-
-def errors(result: Result) -> set[str]:
-    return {one.code for one in result.diagnostics if one.severity is Severity.ERROR}
 
 
 @settings(profile, max_examples=DEEP // 4 or 150)
