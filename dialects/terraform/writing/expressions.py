@@ -153,6 +153,8 @@ class Writer:
                 return self._sub(bare(argument))
             case ir.Call(name="Fn::Sub", argument=argument):
                 return self._sub_as_data(bare(argument))
+            case ir.Call(name="Ref", argument=argument) if (string := _string_for_a_name(argument)) is not None:
+                return _object(e.name, self._sub_as_data(string))
         if e.vocabulary in self.inner:
             self.unsaid(e)
         return _object(e.name, self.expression(e.argument))
@@ -362,6 +364,19 @@ def _mentions(loop: ir.Loop, binder: ir.Binder) -> bool:
     """Whether a variable of a loop is asked for: readers of some dialects give every loop a position."""
     inside = (*result_children(loop.result), *([] if loop.filter is None else [loop.filter]))
     return any(binder in free(one) for one in inside)
+
+
+def _string_for_a_name(argument: ir.Expression) -> ir.Text | None:
+    """The string of an `Fn::Sub` that the source has for the name in a `Ref`.
+
+    It is no loop variable, which the name by itself would be in a loop that `--from` leaves.
+    """
+    match bare(argument):
+        case ir.Call(name="Fn::Sub", argument=text):
+            match bare(text):
+                case ir.Text((str(),), origin) as found if origin is not None:
+                    return found
+    return None
 
 
 def _stays(part: object) -> bool:
