@@ -7,18 +7,20 @@ word. What is no literal cannot stand in a table: it is picked from a list, by p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import is_no_value, number
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
 from transpile.ir.name_words import ahead, capitalized
 from transpile.ir.naming import fixed_part, loop_hint, loop_words
+from transpile.ir.traversal import map_children
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, keyed
 from transpile.legality.mapping_tables import ROW, Table, fits, item_at, lookup
 from transpile.lower.tabulate.carriers import By, Carrier
-from transpile.syntax.tree import Kind
+from transpile.syntax.source import inside
+from transpile.syntax.tree import Anchored, Kind
 
 
 @dataclass(slots=True)
@@ -40,7 +42,7 @@ class Columns:
         # The order is from what reads best: one lookup, then a lookup for each leaf, then a pick from a list of values.
         first = values[0]
         if fits(values):
-            return self._leaf(name, [_without_place(value) for value in values], part)
+            return self._leaf(name, [_without_place(self._copy(value)) for value in values], part)
         if isinstance(first, Object) and all(isinstance(value, Object) and _alike(value, first) for value in values):
             found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in first.fields]
             return Object(tuple(Member(Literal(key), column) for key, column in found))
@@ -50,8 +52,15 @@ class Columns:
             indices = range(len(first.items))
             return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
         if all(_selectable(value, self.context) for value in values):
-            return item_at(self._position(), Array(tuple(values)))
+            return item_at(self._position(), Array(tuple(map(self._copy, values))))
         return self.impossible()
+
+    def _copy(self, value: Expression) -> Expression:
+        """A value that stands outside of the loop, and stays there with its anchors: its copy has none."""
+        value = map_children(value, self._copy)
+        home = self.carrier.loop.origin
+        anchored = isinstance(value.origin, Anchored) and home is not None and not inside(value.origin.span, home.span)
+        return replace(value, origin=None) if anchored else value
 
     def impossible(self) -> Literal:
         """Marks the attempt as failed. The walk goes on, and `tabulate.lower` discards what it returns."""
