@@ -9,7 +9,7 @@ from dialects.templates.reading.site import Role, Site
 from transpile.hosts.scalars import is_other_word
 from transpile.ir import Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.fast_dataclass import dataclass
-from transpile.syntax.tree import Node, Scalar, through
+from transpile.syntax.tree import Node, Scalar, Style, through
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
     The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
     """
     value = through(node)
-    if isinstance(value, Scalar) and value.text:
+    if isinstance(value, Scalar) and _is_said(value):
         _function(value, argument, site, reader)
         _plain(value, argument, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
-        case ("Fn::Sub", _, string) if isinstance(string := through(string), Scalar) and string.text:
+        case ("Fn::Sub", _, string) if isinstance(string := through(string), Scalar) and _is_said(string):
             return _sub(string, argument, site, reader)
         case ("Ref" | "Fn::Ref", _, name) if isinstance(name := through(name), Scalar):
             return _ref(name, node, argument, site, reader)
@@ -45,6 +45,11 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
         f"write it as Fn::Sub of a string, e.g. {reader.sub(argument.example)}",
     )
     return Literal("", origin=node)
+
+
+def _is_said(scalar: Scalar) -> bool:
+    """Whether a string stands there, be it empty, and not nothing."""
+    return scalar.text != "" or scalar.style is not Style.PLAIN
 
 
 def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> None:

@@ -123,7 +123,7 @@ ERRORS: dict[str, list[Row]] = {
         Row(mapped(f"Colection: [a], Fragment: {{Type: T}}, {KEYED}"), "Colection"),
         Row(mapped(f"Collection: [a], {KEYED}"), "'Fn::Map'"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: !GetAtt A.B"), "!GetAtt A.B"),
-        Row(mapped("Collection: [a], Fragment: {Type: T}, Key: ''"), "''"),
+        Row(mapped("Collection: [a], Fragment: {Type: T}, Key: []"), "[]"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: 'R${Index}'"), "${Index}"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: !Sub 'R&{Index}'"), "&{Index}"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: 'R&{Index}'"), "&{Index}"),
