@@ -15,7 +15,7 @@ from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.made_names import made_names
 from dialects.ros.translation.names import unshared
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import alphanumeric, bare, natural
+from transpile.evaluate.values import alphanumeric, arguments, bare, natural
 from transpile.ir import (
     Array,
     Call,
@@ -32,13 +32,15 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import children, map_children, walk
 from transpile.syntax.fast_dataclass import dataclass
 
 SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
 _INSTANCE = re.compile(r"(.+)\[([0-9]+)\]")
 _CONDITIONS = ("Fn::And", "Fn::Or", "Fn::Not")
 _MANY = 1000
+_NAMING = frozenset({"Ref", "Condition", "Fn::If", "Fn::GetAtt", "Fn::FindInMap"})
+_NAMED = frozenset({"Condition", "DependsOn"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,7 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     clash = _clash(document, ids)
     span = origin.span if origin is not None else None
     if clash:
-        both = f"{clash[0]} and {clash[1]} would both become {clash[2]}"
-        message = f"{both}, because {in_} allows only letters and digits in logical IDs"
+        message = f"{clash}, because {in_} allows only letters and digits in logical IDs"
         yield Diagnostic("T442", message, span, "renamed", "rename one of them")
         return
     changes = [f"{old} to {new}" for old, new in ids.names.items()]
@@ -178,17 +179,48 @@ def _changes(one: Member | Spread, ids: Ids) -> bool:
     return one.name in ids.names
 
 
-def _clash(document: Document, ids: Ids) -> tuple[str, str, str] | None:
-    """Two names that would become one: of entries, and of as many instances as may be made."""
+def _clash(document: Document, ids: Ids) -> str:
+    """What is said of two names that would become one, or of one that would become what nothing has, but is meant.
+
+    The names are those of entries, and of as many instances as may be made.
+    """
     taken: dict[str, str] = {}
     plain = [one.name for one in _entries(document.root) if one.name]
     instances = [f"{name}[{at}]" for name, loop in ids.counted.items() for at in range(_number(loop))]
     for name in dict.fromkeys((*plain, *document.parameters, *instances)):
         new = ids.of(name)
         if new in taken:
-            return taken[new], name, new
+            return f"{taken[new]} and {name} would both become {new}"
         taken[new] = name
-    return None
+    captured = next((name for name in _meant(document.root) if taken.get(name, name) != name), None)
+    return "" if captured is None else f"{taken[captured]} would become {captured}, which is mentioned and is not there"
+
+
+def _meant(e: Expression) -> Iterator[str]:
+    """The names that something in a template mentions; the map of an `Fn::Sub` hides names in its string."""
+    match e:
+        case Reference(name):
+            yield name
+        case Call(name="Fn::Sub"):
+            match arguments(e):
+                case Array((string, Object(fields=own) as given)):
+                    yield from (name for name in _meant(string) if name not in own)  # type: ignore[arg-type]
+                    yield from _meant(given)
+                    return
+        case Call(name=name) if name in _NAMING:
+            yield from _named(arguments(e))
+        case Object(members):
+            for one in members:
+                if one.name in _NAMED:
+                    yield from _named(bare(one.value))
+    for child in children(e):
+        yield from _meant(child)
+
+
+def _named(e: Expression) -> list[str]:
+    """A word, the words of a list, or the first part of one that has several."""
+    every = e.items if isinstance(e, Array) else (e,)
+    return [one.text.partition(".")[0] for one in every if isinstance(one, Literal)]
 
 
 def _number(loop: Loop) -> int:

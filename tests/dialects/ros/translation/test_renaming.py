@@ -76,6 +76,26 @@ def test_two_names_never_become_one(resources: str) -> None:
     assert result.diagnostics[0].span is not None
 
 
+@pytest.mark.parametrize(
+    "template",
+    [
+        "Resources: {A-B: {Type: X}, C: {Type: X, Properties: {P: !Ref AB}}}",
+        "Resources: {A-B: {Type: X}, C: {Type: X, Properties: {P: !Sub '${AB}'}}}",
+        "Resources: {A-B: {Type: X}, C: {Type: X, Properties: {P: !GetAtt AB.Id}}}",
+        "Resources: {A-B: {Type: X}, C: {Type: X, DependsOn: AB}}",
+        "Resources: {A-B: {Type: X}, C: {Type: X, DependsOn: [A-B, AB]}}",
+        "Resources: {A: {Type: X, Count: 2}, C: {Type: X, Properties: {P: !Ref A1}}}",
+        "Conditions: {A-B: !Equals [a, a]}\nResources: {C: {Type: X, Condition: AB}}",
+        "Conditions: {A-B: !Equals [a, a]}\nResources: {C: {Type: X, Properties: {P: !If [AB, 1, 2]}}}",
+        "Mappings: {A-B: {a: {b: c}}}\nResources: {C: {Type: X, Properties: {P: !FindInMap [AB, a, b]}}}",
+    ],
+)
+def test_no_name_becomes_one_that_is_meant_and_is_not_there(template: str) -> None:
+    result = convert(f"{HEAD}{template}\n", "foreach", rename_ids=True)
+    assert result.text is None
+    assert "T442" in [one.code for one in result.diagnostics]
+
+
 @pytest.mark.parametrize("target", ["foreach", "for"])
 def test_a_loop_variable_takes_the_place_of_no_entry_of_a_map(target: str) -> None:
     sub = "{'Fn::Sub': ['${Index}-x', {Index: {'Fn::GetAtt': [B, C]}}]}"
