@@ -8,6 +8,7 @@ from transpile.evaluate.calls import lookups
 from transpile.evaluate.evaluation import Evaluation, Function, Lazy, OfValue
 from transpile.evaluate.values import EMPTY, Absent, Env, Outcome, bare, is_settled, number, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable, key_order
+from transpile.ir.traversal import map_children
 from transpile.syntax.tree import Kind
 
 _NAME = re.compile(r"[^\s${}!.]+")
@@ -105,13 +106,21 @@ def _is_name(e: Literal, pattern: re.Pattern[str]) -> bool:
 
 
 def sorted_keys(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
-    """An object with its keys in order; any other value as it is. None where loops may still make keys."""
-    match bare(argument):
-        case Object(members) as found:
-            if not all(isinstance(one, Member) and isinstance(one.key, Literal) for one in members):
-                return None
-            return Object(tuple(sorted(members, key=lambda one: one.name)), found.origin)
-    return argument
+    """A value with the keys of all objects in it in order. None where loops may still make those of its own."""
+    found = bare(argument)
+    return None if isinstance(found, Object) and not _has_keys(found) else _in_order(argument)
+
+
+def _in_order(e: Expression) -> Expression:
+    new = map_children(e, _in_order)
+    if not isinstance(new, Object) or not _has_keys(new):
+        return new
+    members = tuple(sorted(new.members, key=lambda one: one.name))
+    return new if members == new.members else Object(members, new.origin)
+
+
+def _has_keys(e: Object) -> bool:
+    return all(isinstance(one, Member) and isinstance(one.key, Literal) for one in e.members)
 
 
 def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
