@@ -34,6 +34,7 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import children, map_children, walk
 from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.tree import Entry
 
 SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
 _INSTANCE = re.compile(r"(.+)\[([0-9]+)\]")
@@ -127,6 +128,30 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     message = f"{in_} allows only letters and digits in logical IDs; these change: {', '.join(changes)}"
     help = "--rename-ids renames them and all references; in an existing stack this replaces the resources"
     yield Diagnostic("T441", message, span, "must be renamed", help)
+
+
+def mistakable(document: Document, of: str) -> Iterator[Diagnostic]:
+    """T442 for names that differ only in characters which `of` does not take: no comparison tells them apart.
+
+    Of two entries, or of one and of what is mentioned and is not there.
+    """
+    entries = [one for one in _entries(document.root) if isinstance(one, Member) and one.name]
+    first: dict[str, Member] = {}
+    for one in entries:
+        other = first.setdefault(alphanumeric(one.name), one)
+        if other.name != one.name:
+            yield _mistakable(one, other.name, of)
+            return
+    for name in _meant(document.root):
+        if name in first and first[name].name != name and name not in document.parameters:
+            yield _mistakable(first[name], name, of)
+            return
+
+
+def _mistakable(entry: Member, other: str, of: str) -> Diagnostic:
+    message = f"{other} and {entry.name} differ only in characters that {of} does not allow in logical IDs"
+    span = entry.origin.key.span if isinstance(entry.origin, Entry) else None
+    return Diagnostic("T442", message, span, "almost the same name", "rename one of them: use only letters and digits")
 
 
 def _made(root: Object, ids: Ids, in_: str) -> Iterator[Diagnostic]:

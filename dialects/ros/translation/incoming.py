@@ -8,7 +8,7 @@ from dataclasses import replace
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.translation.calls_in import typed
 from dialects.ros.translation.findings import no_equal, no_template, no_version, nulls, types_stay
-from dialects.ros.translation.ids import SECTIONS
+from dialects.ros.translation.ids import SECTIONS, mistakable
 from dialects.ros.translation.kinds import is_text_only, looked_up
 from dialects.ros.translation.map_names import with_plain_names
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
@@ -43,6 +43,7 @@ def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic,
     walked = ParametersIn(of)
     told = [
         *no_template(document.root),
+        *mistakable(document, of.title),
         *_unknown(document),
         *types_stay(document.root, ("AWS::", "Custom::", "Alexa::"), GRAMMAR.title),
     ]

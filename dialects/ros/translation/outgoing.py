@@ -76,12 +76,14 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     found = _listed(_respelled(renamed(with_plain_names(root), PSEUDO_OUT, "AWS::")))
     assert isinstance(found, Object)
     ids = ids_of(document)
+    tables = document.tables
     if ids.names or ids.counted:
         found = with_ids(found, ids)
+        tables = {ids.of(name): rows for name, rows in tables.items()}
     told.extend(findings(document, ids, to.title))
     pseudo = replace(to.pseudo, before=document.pseudo.no_value)
     words = replace(document, vocabulary=to.vocabulary, pseudo=pseudo, locals={})
-    adopted = replace(words, root=found, parameters=parameters)
+    adopted = replace(words, root=found, parameters=parameters, tables=tables)
     return adopted, (*told, *locals_left(document, to.title), *walked.told, *notes)
 
 

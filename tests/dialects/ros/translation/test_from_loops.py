@@ -110,3 +110,22 @@ def test_names_that_cloudformation_does_not_take_stay_on_the_way_to_ros(name: st
     text = f"Resources:\n  '{name}': {{Type: T}}\n  B: {{Type: T, DependsOn: '{name}'}}\n"
     result = convert(text, "ros")
     assert result.text == f"ROSTemplateFormatVersion: '2015-09-01'\n{text}"
+
+
+@pytest.mark.parametrize("names", [("a-b", "ab"), ("ab", "éab"), ("a-b", "a_b")])
+def test_names_that_differ_only_in_characters_that_cloudformation_does_not_take_are_refused(
+    names: tuple[str, str],
+) -> None:
+    one, other = names
+    text = f"Mappings:\n  '{one}': {{k: {{v: 1}}}}\n  '{other}': {{k: {{v: 2}}}}\nResources:\n  R: {{Type: T}}\n"
+    result = convert(text, "ros")
+    assert result.text is None
+    (refused,) = (found for found in result.diagnostics if found.code == "T442")
+    assert refused.span is not None
+    assert text[slice(*refused.span)] == f"'{other}'"
+
+
+def test_so_is_one_of_an_entry_that_is_almost_what_is_mentioned_and_is_not_there() -> None:
+    text = "Conditions:\n  A-B: !Equals [a, a]\nResources:\n  R: {Type: T, Properties: {P: !If [AB, 1, 2]}}\n"
+    (refused,) = convert(text, "ros").diagnostics
+    assert (refused.code, text[slice(*refused.span or (0, 0))]) == ("T442", "A-B")

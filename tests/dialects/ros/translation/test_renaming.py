@@ -223,3 +223,13 @@ def test_the_instances_of_a_resource_without_a_name_are_renamed_too() -> None:
     plain = convert(renamed.text, "cfn")
     assert plain.text is not None, plain.diagnostics
     assert list(load(plain.text)["Resources"]) == ["0", "1"]
+
+
+def test_a_mapping_is_looked_up_by_its_new_name() -> None:
+    text = HEAD + (
+        "Mappings: {x-y: {a: {b: [c, d]}}}\n"
+        "Resources: {A: {Type: T, Count: !Length [!FindInMap [x-y, a, b]], Properties: {Q: !FindInMap [x-y, a, b]}}}\n"
+    )
+    result = convert(text, "foreach", rename_ids=True)
+    assert result.text is not None, result.diagnostics
+    assert "!FindInMap [xy, a, b]" in result.text
