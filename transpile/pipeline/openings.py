@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from transpile.diagnostics import Diagnostic, failed
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.evaluation import Mode
 from transpile.ir import Document, Expression, Loop, Member, Object
 from transpile.ir.traversal import walk
@@ -34,7 +34,10 @@ def converted(opening: Opening, target: Target, settings: Settings, kept: Sequen
     if settings.fold is not None and target.family is not opening.family:
         from transpile.folding.told import foreign
 
-        return Result(opening.parsed.source.text, (foreign(opening.family.facts.title, target.dialect.construct),))
+        told = foreign(opening.family.facts.title, target.dialect.construct)
+        if target.format != opening.parsed.host:  # as it is, the text is none of the format that was asked for
+            return Result(None, (replace(told, severity=Severity.ERROR),))
+        return Result(opening.parsed.source.text, (told,))
     # What reading the text has told goes in before the conversion runs: an error of `fixed` then ends it as one of its
     # own.
     conversion = Conversion(opening, target, settings, kept=kept)

@@ -184,3 +184,9 @@ def test_a_template_of_another_service_is_warned_about(cli: Run, template: Path,
     assert done.out.decode() == ("" if more else COPIES)
     assert "warning[T446]: copies in CloudFormation templates cannot become a loop in ROS" in done.err
     assert "choose a dialect of CloudFormation" in done.err
+
+
+def test_it_is_refused_where_its_text_is_none_of_the_format_that_is_asked_for(cli: Run, template: Path) -> None:
+    done = cli("fold", "--to", "ros", "--format", "json", *SAVED, str(template))
+    assert (done.status, done.out) == (2, b"")
+    assert "error[T446]: copies in CloudFormation templates cannot become a loop in ROS" in done.err
