@@ -142,10 +142,10 @@ def mistakable(document: Document, of: str) -> Iterator[Diagnostic]:
         if other.name != one.name:
             yield _mistakable(one, other.name, of)
             return
-    for name in _meant(document.root):
-        if name in first and first[name].name != name and name not in document.parameters:
-            yield _mistakable(first[name], name, of)
-            return
+    odd = {name: one for name, one in first.items() if one.name != name and name not in document.parameters}
+    meant = next((name for name in _meant(document.root) if name in odd), None) if odd else None
+    if meant is not None:
+        yield _mistakable(odd[meant], meant, of)
 
 
 def _mistakable(entry: Member, other: str, of: str) -> Diagnostic:
