@@ -73,7 +73,7 @@ def _is_plain(sketch: Sketch) -> bool:
 def _may_be_section(value: Data) -> bool:
     """Whether a section is no list with items, and no call."""
     if isinstance(value, dict):
-        return len(value) != 1 or not is_function(next(iter(value)))
+        return not _is_call(value)
     return not value or not isinstance(value, list | Tag)
 
 
@@ -83,7 +83,7 @@ def _bodies(section: Data | None) -> list[Data]:
 
 
 def _may_be_counted(resource: Data) -> bool:
-    return isinstance(resource, Tag) or (isinstance(resource, dict) and COUNT in resource)
+    return isinstance(resource, Tag) or (isinstance(resource, dict) and (COUNT in resource or _is_call(resource)))
 
 
 def _may_be_unread(parameter: Data) -> bool:
@@ -141,5 +141,8 @@ def _kinds(given: Data) -> Takes:
         return KINDS.get(kind(given, Style.PLAIN), S) if given else S
     if isinstance(given, list):
         return Takes.LIST
-    is_call = isinstance(given, Tag) or (len(given) == 1 and is_function(next(iter(given))))
-    return COMPUTED if is_call else Takes.MAP
+    return COMPUTED if isinstance(given, Tag) or _is_call(given) else Takes.MAP
+
+
+def _is_call(given: dict[str, Data]) -> bool:
+    return len(given) == 1 and is_function(next(iter(given)))

@@ -11,18 +11,20 @@ stands for `Topic[0]`, `Topic[1]` and `Topic[2]`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.names import WITHOUT_PREFIX, entry_of, is_function, key_text, untagged
+from dialects.templates.names import WITHOUT_PREFIX, entry_of, function, is_function, key_text, untagged
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare, natural
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
-from transpile.syntax.tree import Entry, Kind, Mapping, Node
+from transpile.syntax.tree import Entry, Kind, Mapping, Node, Sequence
 
 COUNT = "Count"
+CHOICE = "define each resource by its own name, and say with Condition which of them to create"
 
 
 def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
@@ -31,6 +33,7 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
     name, binder = key_text(entry), Binder("Index")
     called = is_function(name) and name not in WITHOUT_PREFIX  # which are names of resources where an object stands
     if count is None or not isinstance(body, Mapping) or called:
+        _check_choices(body, reader)
         return None
     reader.names.add(name)
     outside = reader.holding(body, site.below(name))
@@ -59,6 +62,26 @@ def counted_name(loop: Loop) -> str:
     key = loop.members[0].key if loop.members and isinstance(loop.members[0], Member) else None
     first = key.parts[0] if isinstance(key, Text) else None
     return first.removesuffix("[") if isinstance(first, str) else ""
+
+
+def _check_choices(body: Node, reader: Reader) -> None:
+    """T102 for each `Count` in what a function gives for a resource: ROS takes no function there, and reads none."""
+    for found in _chosen(body):
+        count = entry_of(found, COUNT)
+        if count is not None:
+            message = f"{COUNT} is not allowed in what a function gives for a resource"
+            reader.report("T102", message, count.key, "ROS makes no instances here", CHOICE)
+
+
+def _chosen(body: Node) -> Iterator[Node]:
+    """The definitions that the call `body` chooses from; none where it is no call."""
+    call = function(body)
+    if call is None:
+        return
+    argument = untagged(call[2])
+    for one in argument.items if isinstance(argument, Sequence) else (argument,):
+        item = untagged(one)
+        yield from (item,) if function(item) is None else _chosen(item)
 
 
 def _members(body: Mapping, count: Entry, outside: Site, inside: Site, reader: Reader) -> tuple[Member | Spread, ...]:

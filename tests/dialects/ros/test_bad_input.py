@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from transpile import convert
+from transpile.diagnostics import Severity
 
 HEAD = "ROSTemplateFormatVersion: '2015-09-01'\n"
 PARAMETERS = (
@@ -29,6 +30,11 @@ def beside(entry: str, section: str = "Outputs") -> str:
 def value(written: str) -> str:
     """A template with this property."""
     return f"{HEAD}Resources: {{A: {{Type: 'A::B::C', Properties: {{V: {written}}}}}}}\n"
+
+
+def chosen(entry: str) -> str:
+    """A resource that a function chooses, one of which has this entry."""
+    return f"B: {{'Fn::If': [C, {{Type: X}}, {{'Fn::If': [D, {{Type: X, {entry}}}, {{Type: X}}]}}]}}"
 
 
 BAD = [
@@ -82,6 +88,9 @@ BAD = [
         "no item at index 2",
         "from 0 to 1",
     ),
+    # functions for resources
+    (beside(chosen("Count: 2"), "Resources"), "T102", "Count", "a function gives for a resource", "by its own name"),
+    (beside(chosen("'Count': 2"), "Resources"), "T102", "Count", "a function gives for a resource", "with Condition"),
     # look-ups
     (of("{Fn::FindInMap: [M, a, b]}"), "T211", "{Fn::FindInMap: [M, a, b]}", "M / a has no 'b'", "add it to Mappings"),
     (of("{Fn::FindInMap: [N, a, c]}"), "T211", "{Fn::FindInMap: [N, a, c]}", "no mapping 'N'", "add it to Mappings"),
@@ -133,6 +142,24 @@ def test_it_is_told_where_it_stands(text: str, code: str, place: str, reason: st
     (one,) = (one for one in told if one.span and text[one.span.start : one.span.end].strip("'") == place.strip("'"))
     assert reason in one.message
     assert way in one.help
+
+
+@pytest.mark.parametrize("to", ["cfn", "ros", "foreach", "for", "map", "terraform"])
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize("form", ["{'Fn::If': [C, %s, {Type: X}]}", "!If [C, %s, {Type: X}]"])
+def test_count_in_what_a_function_gives_for_a_resource_is_refused_in_every_conversion(
+    form: str, resolve: bool, to: str
+) -> None:
+    text = f"{HEAD}Conditions: {{C: !Equals [a, a]}}\nResources: {{B: {form % '{Type: X, Count: 2}'}}}\n"
+    result = convert(text, to, name="ros.yaml", resolve=resolve)
+    assert [one.code for one in result.diagnostics if one.severity is Severity.ERROR] == ["T102"]
+    assert result.text is None
+
+
+def test_a_property_of_what_a_function_gives_may_be_called_count() -> None:
+    body = "{'Fn::If': [C, {Type: X, Properties: {Count: 2, A: {Count: 3}}}, {Type: X}]}"
+    text = f"{HEAD}Conditions: {{C: !Equals [a, a]}}\nResources: {{B: {body}}}\n"
+    assert not [one for one in convert(text, "cfn", name="ros.yaml").diagnostics if one.code == "T102"]
 
 
 def test_a_value_that_is_given_and_no_json_is_refused() -> None:

@@ -146,6 +146,7 @@ def test_json_that_is_refused_is_refused_though_nothing_loops() -> None:
 READ = {
     "Count": f"{HEAD}Resources:\n  A: {{Type: 'ALIYUN::MNS::Topic', Count: 2}}\n",
     "Count behind an escape": f'{HEAD}Resources:\n  A: {{Type: "ALIYUN::MNS::Topic", "C\\x6funt": 2}}\n',
+    "a resource that a function chooses": f"{HEAD}Resources: {{A: {{'Fn::If': [C, {{Type: x}}, {{Type: x}}]}}}}\n",
     "Locals": f"{HEAD}Locals: {{A: {{Value: 1}}}}\n",
     "no version": "Resources: {A: {Type: 'ALIYUN::MNS::Topic'}}\n",
     "a list for a section": f"{HEAD}Resources: [A]\n",
