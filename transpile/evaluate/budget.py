@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import NamedTuple
 
 from transpile.evaluate.findings import Findings
@@ -31,15 +32,28 @@ class Budget:
 
     `produced` are the rounds so far, `output` the characters that their copies have at least; `exhausted`: more were
     asked for than the limits allow. `widest` is the loop that produces most of the characters, and how many.
+    `most_parts` are the entries and items that the copies of a loop may have, where a text is made of them.
     """
 
-    __slots__ = ("_characters", "_findings", "_nodes", "_sizes", "exhausted", "limits", "output", "produced", "widest")
+    __slots__ = (
+        "_characters",
+        "_findings",
+        "_nodes",
+        "_sizes",
+        "exhausted",
+        "limits",
+        "most_parts",
+        "output",
+        "produced",
+        "widest",
+    )
 
     def __init__(self, limits: Limits, findings: Findings) -> None:
         self.limits = limits
         self.produced = 0
         self.output = 0
         self.exhausted = False
+        self.most_parts = sys.maxsize
         self.widest: tuple[int, Loop] | None = None
         self._findings = findings
         self._characters = 0

@@ -11,6 +11,7 @@ from dataclasses import replace
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Label
 from transpile.evaluate.loops import unrolling
+from transpile.evaluate.loops.copy_sizes import can_be_read
 from transpile.evaluate.loops.duplicate_keys import Kept, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
@@ -80,6 +81,8 @@ def rounds(loop: ir.Loop, context: Context) -> tuple[list[Values], str] | None:
     # Not `context.passing`, which leaves no trace: here what is wrong must be told, and the copies must be counted.
     found = passing(context.evaluation, loop, {})
     if found is None:
+        return None
+    if not can_be_read(context.evaluation, loop, found):
         return None
     live, frozen = _live(loop, found, context)
     pairs = tuple((key, item) for (key, _), item in zip(found, live, strict=True))

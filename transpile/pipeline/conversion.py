@@ -15,6 +15,7 @@ from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
 from transpile.evaluate.values import nothing, with_words
+from transpile.hosts.limits import MAX_NODES
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Call, Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
@@ -232,6 +233,8 @@ class Conversion:
         evaluation = self.evaluation(document, values, computed=self._answering())
         evaluation.leave(self.kept)
         parsed = self.opening.parsed
+        if {self.target.format, parsed.host} == {"yaml", "json"}:  # all copies are laid out anew
+            evaluation.budget.most_parts = MAX_NODES
         found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
         # Only this evaluation collects comments of items: those that check or verify would claim them again.
         evaluation.remarks = Remarks(parsed.source, found) if found and self.target.keeps else None
@@ -263,7 +266,7 @@ class Conversion:
         try:
             written = self._written(finished, printer)
         except NoRoom as why:
-            self.diagnostics.append(too_much(why.said, evaluation))
+            self.diagnostics.append(too_much(why.said, evaluation, why.help))
             return None
         self.diagnostics.extend((*written.diagnostics, *evaluation.diagnostics))
         text, self.left_out, self.sorts = written.text, (*written.left_out, *self.pruned), written.sorts

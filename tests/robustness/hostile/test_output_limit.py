@@ -7,6 +7,9 @@ import pytest
 from support.process import Run, cli
 from support.refusals import WITH, properties
 from transpile import Result, check, convert, expand
+from transpile.pipeline import conversion, typesetting
+from transpile.printing import room
+from transpile.printing.room import Room
 
 __all__ = ["cli"]
 
@@ -121,6 +124,47 @@ def test_aliases_that_json_has_none_of_are_counted():
     text = f"Metadata: [&a {'x' * 1_000}{', *a' * 1_000}]\nResources: {{R: {{Type: T}}}}\n"
     assert codes(convert(text, "cfn", format="json", max_output=900_000)) == {"T219"}
     assert convert(text, "cfn", format="yaml", max_output=900_000).text == text
+
+
+def counted(text: str, to: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str | None, int]:
+    """A result in JSON, and how many entries and items were laid out for it."""
+    rooms: list[Room] = []
+
+    def recorded(most: int) -> Room:
+        rooms.append(Room(most))
+        return rooms[-1]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(typesetting, "Room", recorded)
+        return convert(text, to, format="json").text, max((one.parts for one in rooms), default=0)
+
+
+@pytest.mark.parametrize("to", ["cfn", "for", "map"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_a_result_in_another_format_has_as_many_parts_as_the_limit_and_not_one_more(
+    body: str, to: str, monkeypatch: pytest.MonkeyPatch
+):
+    for items in ITEMS:
+        text = template(body, items)
+        written, parts = counted(text, to, monkeypatch)
+        for most, expected in ((parts, written), (parts - 1, None)) if written else ():
+            with monkeypatch.context() as patched:
+                for module in (room, conversion):
+                    patched.setattr(module, "MAX_NODES", most)
+                result = convert(text, to, format="json")
+            assert (result.text, codes(result)) == (expected, set() if expected else {"T219"})
+
+
+@pytest.mark.parametrize("to", ["cfn", "for", "ros"])
+def test_copies_that_could_not_be_read_are_not_made_in_another_format(to: str):
+    text = template(f"[{'!Ref X, ' * 1_000}]", names(1_000))
+    (told,) = (one for one in convert(text, to, format="json").diagnostics if one.severity.value == "error")
+    assert told.message == "the loop L would produce at least 1,001,000 keys and values; the limit is 1,000,000"
+    assert "--max-output" not in told.help
+
+
+def test_a_loop_that_stays_may_make_more_than_could_be_read():
+    assert convert(template(f"[{'!Ref X, ' * 100}]", names(10_001)), "map", format="json", verify=False).text
 
 
 def test_a_result_is_read_back_up_to_the_limit():

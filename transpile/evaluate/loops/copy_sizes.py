@@ -20,6 +20,7 @@ from transpile.syntax.tree import Kind
 
 SEPARATOR = 2
 """The characters around a key or an item: a colon, a comma or a dash, and a blank, a bracket or a line end."""
+SMALLER = "iterate over fewer items, make the fragment smaller"
 
 
 def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
@@ -30,21 +31,35 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
     budget = ev.budget
     if not budget.affords_work(_round(ev, loop).work * len(pairs), loop.label_origin or loop.origin):
         return False
-    own = _copies(ev, loop, _round(ev, loop), pairs).at(env, lambda one: _length(ev, one))
-    alone = env or not nested(ev, loop)
-    whole = own if alone else _whole(ev, loop, pairs).at(env, lambda one: _length(ev, one))
-    if budget.output + whole <= budget.limits.output:
-        budget.produces(loop, own)
-        return True
-    budget.exhausted = True
-    soon = f", after {budget.output:,} before" if budget.output else ""
-    ev.findings.report(
-        "T219",
-        f"{called(loop)} would produce at least {whole:,} bytes{soon}; the limit is {budget.limits.output:,}",
-        loop.label_origin or loop.origin,
-        f"{len(pairs):,} iterations",
-        "iterate over fewer items, make the fragment smaller, or raise the limit with --max-output",
-    )
+    own = _copies(ev, loop, _round(ev, loop), pairs)
+    whole = own if env or not nested(ev, loop) else _whole(ev, loop, pairs)
+    size, before = whole.at(env, lambda one: _length(ev, one)), budget.output
+    if before + size > budget.limits.output:
+        soon = f", after {before:,} before" if before else ""
+        what = f"would produce at least {size:,} bytes{soon}; the limit is {budget.limits.output:,}"
+        return _refused(ev, loop, pairs, what, f"{SMALLER}, or raise the limit with --max-output")
+    if whole.parts > budget.most_parts:
+        return _unreadable(ev, loop, pairs, whole.parts)
+    budget.produces(loop, own.at(env, lambda one: _length(ev, one)))
+    return True
+
+
+def can_be_read(ev: Evaluation, loop: ir.Loop, pairs: Pairs) -> bool:
+    """Whether a text with the copies of `loop`, those of loops in it aside, can be read again; T219 if not."""
+    parts = _copies(ev, loop, _round(ev, loop), pairs).parts
+    return parts <= ev.budget.most_parts or _unreadable(ev, loop, pairs, parts)
+
+
+def _unreadable(ev: Evaluation, loop: ir.Loop, pairs: Pairs, parts: int) -> bool:
+    what = f"would produce at least {parts:,} keys and values; the limit is {ev.budget.most_parts:,}"
+    return _refused(ev, loop, pairs, what, f"{SMALLER}, or split the template")
+
+
+def _refused(ev: Evaluation, loop: ir.Loop, pairs: Pairs, what: str, help: str) -> bool:
+    """T219: False, and nothing more is evaluated."""
+    ev.budget.exhausted = True
+    origin, rounds = loop.label_origin or loop.origin, f"{len(pairs):,} iterations"
+    ev.findings.report("T219", f"{called(loop)} {what}", origin, rounds, help)
     return False
 
 
@@ -74,7 +89,7 @@ def _copies(ev: Evaluation, loop: ir.Loop, size: Size, pairs: Pairs) -> Size:
             fixed += count * sum(_length(ev, item) for _, item in pairs)
         elif binder is not loop.key:
             left.append((binder, count * len(pairs)))
-    return Size(fixed, tuple(left))
+    return Size(fixed, tuple(left), parts=size.parts * len(pairs))
 
 
 def _round(ev: Evaluation, loop: ir.Loop) -> Size:
@@ -94,11 +109,12 @@ def _round(ev: Evaluation, loop: ir.Loop) -> Size:
 
 
 def _sum(sizes: Iterable[Size]) -> Size:
-    fixed, mentions = 0, Counter[ir.Binder]()
+    fixed, parts, mentions = 0, 0, Counter[ir.Binder]()
     for size in sizes:
         fixed += size.fixed
+        parts += size.parts
         mentions.update(dict(size.mentions))
-    return Size(fixed, tuple(mentions.items()))
+    return Size(fixed, tuple(mentions.items()), parts=parts)
 
 
 def _length(ev: Evaluation, item: ir.Expression) -> int:
@@ -119,18 +135,19 @@ def _length(ev: Evaluation, item: ir.Expression) -> int:
 class Measure:
     """What expressions have at least, wherever they are written. Aliases stay, and loops are counted by themselves."""
 
-    __slots__ = ("_ev", "fixed", "mentions", "work")
+    __slots__ = ("_ev", "fixed", "mentions", "parts", "work")
 
     def __init__(self, ev: Evaluation) -> None:
         self._ev = ev
         self.fixed = 0
         self.mentions = Counter[ir.Binder]()
         self.work = 0
+        self.parts = 0
 
     @property
     def size(self) -> Size:
         """All that was added."""
-        return Size(self.fixed, tuple(self.mentions.items()), self.work)
+        return Size(self.fixed, tuple(self.mentions.items()), self.work, self.parts)
 
     def add(self, e: ir.Expression) -> None:
         """Adds an expression."""
@@ -156,7 +173,8 @@ class Measure:
         """Adds the items of a list; what may turn out to be absent takes its dash along."""
         for item in items:
             if not isinstance(item, ir.Splice):
-                self.fixed += SEPARATOR if _present(item) else 0
+                if _present(item):
+                    self._part()
                 self.add(item)
 
     def members(self, members: Iterable[ir.Member | ir.Spread]) -> None:
@@ -169,9 +187,14 @@ class Measure:
 
     def _member(self, one: ir.Member) -> None:
         if _present(one.value):
-            self.fixed += SEPARATOR
+            self._part()
             self.add(one.key)
         self.add(one.value)
+
+    def _part(self) -> None:
+        """Adds what is around an entry or an item."""
+        self.fixed += SEPARATOR
+        self.parts += 1
 
     def _text(self, parts: Iterable[str | object]) -> None:
         for part in parts:

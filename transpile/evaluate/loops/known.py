@@ -18,12 +18,14 @@ Pairs = tuple[tuple[Expression, Expression], ...]
 class Size(NamedTuple):
     """The characters of a text, of which variables stand in it so many times more.
 
-    `work`: the nodes below functions that are computed, of which the text may show nothing.
+    `work`: the nodes below functions that are computed, of which the text may show nothing. `parts`: the entries and
+    items that it has.
     """
 
     fixed: int = 0
     mentions: tuple[tuple[Binder, int], ...] = ()
     work: int = 0
+    parts: int = 0
 
     def at(self, env: Env, length: Callable[[Expression], int]) -> int:
         """The characters, where variables have values."""
