@@ -187,8 +187,9 @@ def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
             inner = filled or isinstance(e, Filled)
             # Most of what is below are scalars without an anchor.
             below = children(e) if not isinstance(e, Filled) else (e.body,)
-            if filled and isinstance(e, Array) and any(one.origin is None for one in e.items):
-                # It is printed from its tree: what is computed for an item comes from nowhere, and finds no anchor.
+            if filled and isinstance(e, Array):
+                # Where a value around it vanishes, or an item is new, it is printed from its tree: what is computed for
+                # an item comes from nowhere, and finds no anchor.
                 below = [one for one in below if isinstance(one, Array | Object) or not free(one)]
             ahead += [(one, inner, home) for one in below if one.__class__ is not Literal or one.origin in wanted]
 

@@ -94,6 +94,12 @@ def test_an_alias_in_a_body_stays_one_in_every_copy() -> None:
     assert [text.count(word) for word in ("&tags\n", "*tags\n", "&tags2\n", "*tags2\n")] == [1, 1, 1, 1]
 
 
+def test_an_alias_is_written_out_where_its_anchor_was_at_an_item_of_a_copy_that_is_made_of_its_tree() -> None:
+    text = rewritten(text_of("vanishing"), "cfn")
+    assert "P: [[A, t], A, *kept]" in text
+    assert "P: [[B, t], B, *kept2]" in text
+
+
 def test_a_body_that_moves_keeps_its_aliases() -> None:
     text = rewritten(text_of("in-one-body"), "map")
     assert (text.count("&tags\n"), text.count("*tags\n"), text.count("&n "), text.count("*n\n")) == (1, 1, 1, 1)
