@@ -29,6 +29,7 @@ from dialects.terraform.templates.absent_items import counts
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
+from dialects.terraform.templates.building.special_texts import names_call
 from dialects.terraform.templates.formulas import formula
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Severity
@@ -114,6 +115,8 @@ class Answers:
             key = tuple((type_of(value), frozen(value, exact)) for value in values)
             if key not in answered:
                 found = run(values)
+                if computed.visited and names_call(found.value):
+                    found = replace(found, diagnostics=(_is_call(computed),))
                 known = not found.diagnostics and wholly_known(found.value)
                 told: Sequence[Diagnostic] = found.diagnostics or (
                     self._lacking(computed) if data and not known else ()
@@ -168,6 +171,13 @@ class Answers:
                 return None
             pairs[one.key.text] = value
         return object_of(pairs)
+
+
+def _is_call(computed: Computed) -> Diagnostic:
+    """T206 for an object that a loop visits, which a template takes for a call: Terraform does not."""
+    message = "the collection of the loop is an object with the name of a CloudFormation function"
+    help = "write the object itself as the collection of the loop, or iterate over a list of its values"
+    return Diagnostic("T206", message, computed.span, "iterated over here", help, source=computed.source)
 
 
 def _scalar(spelling: str, kind: Kind) -> Value:

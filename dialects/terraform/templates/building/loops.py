@@ -84,6 +84,8 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     """What is special in what the variables of a loop have: the key, and the value. Raises `Unstructured`."""
     visited = builder.known.get(source)
     if visited is None:
+        if opaque.holds_function(builder, e.collection, variables):
+            raise Unstructured("its collection contains CloudFormation functions")
         found = opaque.specials(builder, e.collection, variables)
         return found, found
     if names_call(visited):

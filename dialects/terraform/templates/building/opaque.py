@@ -38,6 +38,29 @@ def names_function(builder: Builder, key: hcl.Expression, variables: Variables) 
     return Special.FUNCTION in specials(builder, key, variables)
 
 
+def holds_function(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
+    """Whether what a loop visits, or an item of that, is written as a function of CloudFormation: it is data there."""
+    ahead: list[hcl.Expression] = [e]
+    while ahead:
+        one = bare(ahead.pop())
+        if isinstance(one, hcl.Object):
+            keys = [item.key for item in one.items]
+            names = {plain_word(key) for key in keys}
+            if names == {"Ref"} or any(name is not None and name.startswith("Fn::") for name in names):
+                return True
+            if any(plain_word(key) is None and names_function(builder, key, variables) for key in keys):
+                return True
+        elif isinstance(one, hcl.Tuple):
+            ahead += one.items
+        elif isinstance(one, hcl.Call):
+            ahead += one.arguments
+        elif isinstance(one, hcl.For) and one.member is None:
+            ahead.append(one.result)
+        elif isinstance(one, hcl.Conditional):
+            ahead += (one.yes, one.no)
+    return False
+
+
 def is_computed(builder: Builder, e: hcl.Object, variables: Variables) -> bool:
     """Whether this is a function of CloudFormation that is to be seen as a whole: loops decide on its arguments."""
     names = {plain_word(one.key) for one in e.items}
