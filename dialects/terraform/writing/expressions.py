@@ -165,6 +165,12 @@ class Writer:
                 return self.string(text)
             case ir.Array((ir.Text(parts) as text, ir.Object())) if not any(map(_stays, parts)):
                 return self.string(text)
+            # What computes the string of `Fn::Sub` is its value: nothing in that is filled in once more.
+            case ir.Variable(binder) if binder in self.kinds.texts & self.kinds.opening:
+                return self.string(ir.Text((argument,)))
+            case ir.Call(name="Fn::Sub", argument=inner) if id(argument) not in self.verbatim:
+                made = self._sub(bare(inner))
+                return _object(SUB, made) if isinstance(made, hcl.Object) else made
         return self._sub_as_data(argument)
 
     def _sub_as_data(self, argument: ir.Expression) -> hcl.Expression:
