@@ -100,6 +100,35 @@ def test_an_alias_is_written_out_where_its_anchor_was_at_an_item_of_a_copy_that_
     assert "P: [[B, t], B, *kept2]" in text
 
 
+FRAGMENT = """\
+Metadata:
+  Held: &body
+    Topic${Name}:
+      Type: AWS::SNS::Topic
+      Properties:
+        TopicName: !Ref Name
+        Tags: &tags
+          - {Key: owner, Value: web}
+        More: *tags
+Transform: AWS::LanguageExtensions
+Resources:
+  Plain:
+    Type: AWS::SNS::Topic
+    Properties:
+      Tags: *tags
+  Fn::ForEach::Topics:
+    - Name
+    - [Orders, Payments]
+    - *body
+"""
+
+
+def test_no_anchor_is_given_twice_where_an_alias_is_the_fragment_of_a_loop() -> None:
+    text = rewritten(FRAGMENT, "cfn")
+    assert data_of(text) == data_of(rewritten(json.dumps(data_of(FRAGMENT)), "cfn"))
+    assert text.count("&tags\n") == 1
+
+
 def test_a_body_that_moves_keeps_its_aliases() -> None:
     text = rewritten(text_of("in-one-body"), "map")
     assert (text.count("&tags\n"), text.count("*tags\n"), text.count("&n "), text.count("*n\n")) == (1, 1, 1, 1)
