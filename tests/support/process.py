@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import pytest
@@ -118,3 +118,12 @@ def started(*words: str, before: Callable[[], None] = usual, **faults: str) -> I
 def settled(is_so: Callable[[], object]) -> bool:
     """Whether something comes true in time."""
     return any(is_so() or time.sleep(0.02) for _ in range(1000))
+
+
+def shown_on(terminal: int) -> bytes:
+    """All that a terminal, closed at its other end, still has to show: it gives that in pieces, and then an error."""
+    pieces = []
+    with suppress(OSError):
+        while piece := os.read(terminal, 1 << 16):
+            pieces.append(piece)
+    return b"".join(pieces)

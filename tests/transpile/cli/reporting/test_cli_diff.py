@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.cli import LOOP
-from support.process import Run, command, environment
+from support.process import Run, command, environment, shown_on
 from transpile.cli.reporting.unified_diff import painted, unified
 from transpile.diagnostics.render.colors import colored
 
@@ -81,6 +81,6 @@ def test_a_terminal_gets_colors_unless_they_are_unwanted(write, variables: dict[
     line = command("--to", "map", "--diff", write(LOOP))
     subprocess.run(line, stdout=terminal, env={**plain, "TERM": "xterm", **variables}, check=False, timeout=60)
     os.close(terminal)
-    shown = os.read(master, 1 << 16)
+    shown = shown_on(master)
     os.close(master)
     assert (b"\x1b[32m+" in shown, b"Fn::Map" in shown) == (colors, True)

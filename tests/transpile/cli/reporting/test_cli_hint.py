@@ -7,7 +7,7 @@ import os
 import pytest
 
 from support.cli import BROKEN, LOOP, WARNING
-from support.process import Run
+from support.process import Run, shown_on
 
 HINT = "\nfor more: transpile explain "
 
@@ -50,8 +50,8 @@ def test_a_real_terminal_shows_it(process: Run, write):
     ours, theirs = os.openpty()
     try:
         assert process("expand", write(BROKEN), stderr=theirs).status == 2
-        shown = os.read(ours, 100_000).decode()
+        os.close(theirs)
+        shown = shown_on(ours).decode()
     finally:
         os.close(ours)
-        os.close(theirs)
     assert shown.endswith("\r\nfor more: transpile explain T101\r\n")
