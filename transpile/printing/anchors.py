@@ -49,9 +49,9 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     # What stands in a region comes several times, or not at all: loops that do not stay, and what they run over.
     regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
     copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
-    for alias in aliases:  # what it stands for comes along, with the anchors in that
-        if any(inside(alias.span, region) for region in regions):
-            copied.update(node.name for node in nodes(alias.target) if isinstance(node, Anchored))
+    # What an alias stands for comes along, with the anchors in that.
+    brought = {alias.target for alias in aliases if any(inside(alias.span, region) for region in regions)}
+    copied |= {node.name for target in brought for node in nodes(target) if isinstance(node, Anchored)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     standing = set(_standing(result, {alias.target for alias in aliases})) if aliases else set()
