@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import NamedTuple
 
 from transpile.evaluate.findings import Findings
@@ -32,7 +31,7 @@ class Budget:
 
     `produced` are the rounds so far, `output` the characters that their copies have at least; `exhausted`: more were
     asked for than the limits allow. `widest` is the loop that produces most of the characters, and how many.
-    `most_parts` are the entries and items that the copies of a loop may have, where a text is made of them.
+    `most_parts` are the entries and items that the copies of a loop may have, None where that does not matter.
     """
 
     __slots__ = (
@@ -53,7 +52,7 @@ class Budget:
         self.produced = 0
         self.output = 0
         self.exhausted = False
-        self.most_parts = sys.maxsize
+        self.most_parts: int | None = None
         self.widest: tuple[int, Loop] | None = None
         self._findings = findings
         self._characters = 0

@@ -38,7 +38,7 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
         soon = f", after {before:,} before" if before else ""
         what = f"would produce at least {size:,} bytes{soon}; the limit is {budget.limits.output:,}"
         return _refused(ev, loop, pairs, what, f"{SMALLER}, or raise the limit with --max-output")
-    if whole.parts > budget.most_parts:
+    if budget.most_parts is not None and whole.parts > budget.most_parts:
         return _unreadable(ev, loop, pairs, whole.parts)
     budget.produces(loop, own.at(env, lambda one: _length(ev, one)))
     return True
@@ -46,8 +46,11 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
 
 def can_be_read(ev: Evaluation, loop: ir.Loop, pairs: Pairs) -> bool:
     """Whether a text with the copies of `loop`, those of loops in it aside, can be read again; T219 if not."""
+    most = ev.budget.most_parts
+    if most is None:
+        return True
     parts = _copies(ev, loop, _round(ev, loop), pairs).parts
-    return parts <= ev.budget.most_parts or _unreadable(ev, loop, pairs, parts)
+    return parts <= most or _unreadable(ev, loop, pairs, parts)
 
 
 def _unreadable(ev: Evaluation, loop: ir.Loop, pairs: Pairs, parts: int) -> bool:
