@@ -9,7 +9,7 @@ from dialects.terraform.syntax.expression_shapes import OPEN, bare, has_plain_ke
 from dialects.terraform.syntax.references import nodes, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Variables
-from dialects.terraform.templates.building.special_texts import Special, in_text, in_value
+from dialects.terraform.templates.building.special_texts import Special, are_of_a_call, in_text, in_value
 from transpile.hosts.hcl import syntax as hcl
 
 LISTS = (
@@ -44,11 +44,10 @@ def holds_function(builder: Builder, e: hcl.Expression, variables: Variables) ->
     while ahead:
         one = bare(ahead.pop())
         if isinstance(one, hcl.Object):
-            keys = [item.key for item in one.items]
-            names = {plain_word(key) for key in keys}
-            if names == {"Ref"} or any(name is not None and name.startswith("Fn::") for name in names):
+            words = {item.key: plain_word(item.key) for item in one.items}
+            if are_of_a_call({word or "" for word in words.values()}):
                 return True
-            if any(plain_word(key) is None and names_function(builder, key, variables) for key in keys):
+            if any(word is None and names_function(builder, key, variables) for key, word in words.items()):
                 return True
         elif isinstance(one, hcl.Tuple):
             ahead += one.items

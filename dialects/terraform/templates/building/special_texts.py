@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from enum import Enum, auto
 from unicodedata import combining
 
@@ -73,5 +73,9 @@ def holds_calls(value: Value) -> bool:
 
 def names_call(value: Value) -> bool:
     """Whether an object would not be visited as data: it is a function of CloudFormation, or has the name of one."""
-    members = mapping(value) or {}
-    return any(name.startswith("Fn::") for name in members) or [*members] == ["Ref"]
+    return are_of_a_call({*(mapping(value) or ())})
+
+
+def are_of_a_call(names: Set[str]) -> bool:
+    """Whether an object with these keys is a function of CloudFormation, or has the name of one."""
+    return names == {"Ref"} or any(name.startswith("Fn::") for name in names)
