@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import yaml
 
 from support import ROOT
@@ -10,7 +12,7 @@ from transpile import Result, convert
 from transpile.diagnostics import Severity
 
 TEXTS = sorted((ROOT / "tests/features").glob("*/*.yaml"))
-MAP = "tag:yaml.org,2002:map"
+MAP, STRING, SEQUENCE = (f"tag:yaml.org,2002:{name}" for name in ("map", "str", "seq"))
 DEPLOYED = ("Resources", "Outputs", "Conditions", "Parameters")
 TARGETS = ("cfn", "foreach", "for", "map", "ros", "terraform")
 
@@ -20,6 +22,27 @@ def without_metadata(text: str) -> yaml.MappingNode:
     assert isinstance(root, yaml.MappingNode)
     root.value = [(key, value) for key, value in root.value if key.value != "Metadata"]
     return root
+
+
+def written(root: yaml.MappingNode) -> str:
+    return yaml.serialize(root, Dumper=yaml.SafeDumper, width=1000)
+
+
+def values(node: yaml.Node, inside: bool = False) -> Iterator[tuple[yaml.CollectionNode, int, str, yaml.Node]]:
+    """The properties of a template, and all that is in them: where each stands, its key, and itself."""
+    if not isinstance(node, yaml.CollectionNode):
+        return
+    for at, one in enumerate(node.value):
+        key, value = (one[0].value, one[1]) if isinstance(one, tuple) else ("", one)
+        if inside:
+            yield node, at, key, value
+        yield from values(value, inside or key == "Properties")
+
+
+def respell(holder: yaml.CollectionNode, at: int, spelled: Callable[[yaml.Node], yaml.Node]) -> None:
+    """Put another spelling in the place of a value."""
+    one = holder.value[at]
+    holder.value[at] = (one[0], spelled(one[1])) if isinstance(one, tuple) else spelled(one)
 
 
 def meaning(result: Result) -> object:

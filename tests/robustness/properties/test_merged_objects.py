@@ -10,11 +10,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loop_profile import DEEP, profile
-from respelled import MAP, TARGETS, TEXTS, errors, meaning, without_metadata
+from respelled import MAP, SEQUENCE, STRING, TARGETS, TEXTS, errors, meaning, respell, values, without_metadata, written
 
 from transpile import convert
 
-STRING, SEQUENCE = "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq"
 LOOPS = ("Fn::Map", "Fn::For")
 MERGED = [path for path in TEXTS if path.stem in ("map", "for") and path.parent.name != "anchors"]
 """In the dialects that read `Fn::Merge`. PyYAML would give anchors to keys."""
@@ -26,25 +25,17 @@ def is_object(node: yaml.Node) -> bool:
     return not any(name.startswith("Fn::") or name in ("Ref", "Condition") for name in names)
 
 
-def objects(node: yaml.Node, inside: bool = False) -> Iterator[tuple[list[object], int]]:
-    """Where objects stand that are properties, or in one: in `value`, at that place."""
-    if not isinstance(node, yaml.CollectionNode):
-        return
-    for at, one in enumerate(node.value):
-        key, value = (one[0].value, one[1]) if isinstance(one, tuple) else ("", one)
-        if inside and is_object(value) and key not in LOOPS and node.tag in (MAP, SEQUENCE):
-            yield node.value, at
-        yield from objects(value, inside or key == "Properties")
+def objects(root: yaml.Node) -> Iterator[tuple[yaml.CollectionNode, int]]:
+    """Where objects stand that are properties, or in one."""
+    for holder, at, key, value in values(root):
+        if is_object(value) and key not in LOOPS and holder.tag in (MAP, SEQUENCE):
+            yield holder, at
 
 
 def merge(node: yaml.MappingNode, cut: int) -> yaml.MappingNode:
     parts = [part for part in (node.value[:cut], node.value[cut:]) if part] or [[]]
     items = [yaml.MappingNode(MAP, part, flow_style=node.flow_style) for part in parts]
     return yaml.MappingNode(MAP, [(yaml.ScalarNode(STRING, "Fn::Merge"), yaml.SequenceNode(SEQUENCE, items))])
-
-
-def written(root: yaml.MappingNode) -> str:
-    return yaml.serialize(root, Dumper=yaml.SafeDumper, width=1000)
 
 
 @cache
@@ -65,8 +56,7 @@ def test_an_object_that_is_merged_of_its_parts_is_converted_as_the_object(
     root = without_metadata(path.read_text(encoding="utf-8"))
     plain = convert(written(root), target)
     holder, place = list(objects(root))[at % count(path)]
-    one = holder[place]
-    holder[place] = (one[0], merge(one[1], cut)) if isinstance(one, tuple) else merge(one, cut)  # type: ignore[arg-type]
+    respell(holder, place, lambda one: merge(one, cut))
     found = convert(written(root), target)
     assert errors(found) == errors(plain)
     if plain.changed and target != "terraform":

@@ -1,5 +1,4 @@
-"""What a template says as a string, given to `Fn::Sub` once more: no conversion takes what it gives for a string with
-holes."""
+"""A string given to `Fn::Sub` once more: no conversion takes what that gives for a string with holes."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loop_profile import DEEP, profile
-from respelled import MAP, TARGETS, TEXTS, without_metadata
-from test_merged_objects import SEQUENCE, STRING, written
+from respelled import MAP, SEQUENCE, STRING, TARGETS, TEXTS, respell, values, without_metadata, written
 
 from transpile import convert
 
@@ -27,15 +25,9 @@ def says_a_string(node: yaml.Node) -> bool:
     return node.tag.startswith("!") or node.tag == STRING
 
 
-def strings(node: yaml.Node, inside: bool = False) -> Iterator[tuple[list[object], int]]:
-    """Where strings stand that are properties, or in one: in `value`, at that place."""
-    if not isinstance(node, yaml.CollectionNode):
-        return
-    for at, one in enumerate(node.value):
-        key, value = (one[0].value, one[1]) if isinstance(one, tuple) else ("", one)
-        if inside and says_a_string(value):
-            yield node.value, at
-        yield from strings(value, inside or key == "Properties")
+def strings(root: yaml.Node) -> Iterator[tuple[yaml.CollectionNode, int]]:
+    """Where strings stand that are properties, or in one."""
+    return ((holder, at) for holder, at, _, value in values(root) if says_a_string(value))
 
 
 def substituted(node: yaml.Node, with_map: bool) -> yaml.MappingNode:
@@ -61,9 +53,7 @@ def test_no_conversion_takes_its_value_for_a_string_with_holes(
 ) -> None:
     root = without_metadata(path.read_text(encoding="utf-8"))
     holder, place = list(strings(root))[at % count(path)]
-    one = holder[place]
-    made = substituted(one[1] if isinstance(one, tuple) else one, with_map)  # type: ignore[arg-type]
-    holder[place] = (one[0], made) if isinstance(one, tuple) else made
+    respell(holder, place, lambda one: substituted(one, with_map))
     found = convert(written(root), target, resolve=resolve)
     assert not [one.message for one in found.diagnostics if one.code.startswith("T9")]
     assert found.text is not None or any(one.severity.value == "error" for one in found.diagnostics)
