@@ -168,8 +168,8 @@ class Writer:
             # What computes the string of `Fn::Sub` is its value: nothing in that is filled in once more.
             case ir.Variable(binder) if binder in self.kinds.texts & self.kinds.opening:
                 return self.string(ir.Text((argument,)))
-            case ir.Call(name="Fn::Sub", argument=inner) if id(argument) not in self.verbatim:
-                made = self._sub(bare(inner))
+            case ir.Call(name="Fn::Sub"):
+                made = self.expression(argument)
                 return _object(SUB, made) if isinstance(made, hcl.Object) else made
         return self._sub_as_data(argument)
 
