@@ -16,10 +16,22 @@ from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
 from dialects.ros.translation.sections import with_definitions
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Spread,
+)
 from transpile.ir.traversal import children, map_children
 from transpile.language.facts import Facts
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Kind, Node
 
 LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 """The transform that expands the loops, which are read; ROS has its other functions by itself."""
@@ -138,11 +150,22 @@ def _placed(root: Expression) -> Iterator[tuple[Expression, Node | None]]:
 
 def _transforms(value: Expression) -> Iterator[Diagnostic]:
     found = bare(value)
+    if isinstance(found, Literal) and found.kind is Kind.NULL:
+        return
     for one in found.items if isinstance(found, Array) else (found,):
-        if not (isinstance(one, Literal) and one.text == LANGUAGE_EXTENSIONS):
-            what = f"the transform {one.text}" if isinstance(one, Literal) else "this transform"
+        name = _name_of(one)
+        text = name.text if isinstance(name, Literal) else ""
+        if text != LANGUAGE_EXTENSIONS:
+            what = f"the transform {text}" if text else "this transform"
             help = "run the transform first, and convert its result"
             yield no_equal(what, GRAMMAR.title, one.origin or value.origin, help)
+
+
+def _name_of(transform: Expression | Splice) -> Expression | Splice:
+    """What names a transform: itself, or the `Name` beside its parameters."""
+    found = transform if isinstance(transform, Splice) else bare(transform)
+    name = found.fields.get("Name") if isinstance(found, Object) else None
+    return found if name is None else bare(name)
 
 
 def _attributes(section: Member | Spread) -> Iterator[Diagnostic]:

@@ -42,6 +42,8 @@ def value(call: str) -> str:
         ("Transform: AWS::Serverless-2016-10-31\n" + TOPIC, "AWS::Serverless"),
         ("Transform: [AWS::LanguageExtensions, Mine]\n" + TOPIC, "Mine"),
         ("Transform: {Name: Mine}\n" + TOPIC, "{Name: Mine}"),
+        ("Metadata: {M: &m Mine}\nTransform: [AWS::LanguageExtensions, *m]\n" + TOPIC, "*m"),
+        ("Transform: [AWS::LanguageExtensions, null]\n" + TOPIC, "null"),
         ("Conditions: {A: !Equals [a, b], B: !Condition A}\n" + TOPIC, "!Condition A"),
         (value("!Ref AWS::Partition"), "!Ref AWS::Partition"),
         (value("!Sub 'a-${AWS::URLSuffix}'"), "'a-${AWS::URLSuffix}"),
@@ -59,6 +61,27 @@ def value(call: str) -> str:
 )
 def test_ros_has_no_equal(body: str, points: str) -> None:
     refused(AWS + body, "ros", "T438", points)
+
+
+@pytest.mark.parametrize(
+    "transform",
+    [
+        "AWS::LanguageExtensions",
+        "[AWS::LanguageExtensions]",
+        "{Name: AWS::LanguageExtensions}",
+        "[{Name: AWS::LanguageExtensions}]",
+        "*name",
+        "[*name]",
+        "[*object]",
+        "{Name: *name}",
+        "null",
+    ],
+)
+def test_the_transform_of_loops_is_not_for_ros(transform: str) -> None:
+    held = "Metadata: {N: &name AWS::LanguageExtensions, O: &object {Name: AWS::LanguageExtensions}}\n"
+    result = convert(AWS + held + f"Transform: {transform}\n" + TOPIC, "ros")
+    assert result.text is not None, result.diagnostics
+    assert "Transform" not in result.text
 
 
 @pytest.mark.parametrize(
