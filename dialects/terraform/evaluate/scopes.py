@@ -23,11 +23,11 @@ class Scope:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-_KINDS = {
+KINDS = {
     "var": (
         "Reference to undeclared input variable",
         'An input variable with the name "{1}" has not been declared',
-        'declare it with variable "{1}" {{}}',
+        'declare it with variable "{1}" {{}}; a file that is one expression takes --parameter {1}=VALUE',
     ),
     "local": (
         "Reference to undeclared local value",
@@ -44,21 +44,33 @@ _KINDS = {
         'A data resource "{1}" "{2}" has not been declared in the root module',
         "declare it in a data block",
     ),
-    "path": ('Invalid "path" attribute', 'The "path" object does not have an attribute named "{1}"', ""),
-    "terraform": ('Invalid "terraform" attribute', 'The "terraform" object does not have an attribute named "{1}"', ""),
+    "path": (
+        'Invalid "path" attribute',
+        'The "path" object does not have an attribute named "{1}"',
+        "write path.module, path.root or path.cwd",
+    ),
+    "terraform": (
+        'Invalid "terraform" attribute',
+        'The "terraform" object does not have an attribute named "{1}"',
+        "write terraform.workspace",
+    ),
     "each": (
         'Reference to "each" in context without for_each',
         'The "each" object can be used only in "module" or "resource" blocks, and only when the "for_each" argument is'
         " set",
-        "",
+        "set for_each in the block around, or use the variable of a `for` expression",
     ),
     "count": (
         'Reference to "count" in non-counted context',
         'The "count" object can only be used in "module", "resource", and "data" blocks, and only when the "count"'
         " argument is set",
-        "",
+        "set count in the block around, or use the index of a `for` expression: `[for i, x in y : i]`",
     ),
-    "self": ('Invalid "self" reference', 'The "self" object is not available in this context', ""),
+    "self": (
+        'Invalid "self" reference',
+        'The "self" object is not available in this context',
+        "use it in a provisioner, connection or postcondition block",
+    ),
 }
 _RESOURCE = (
     "Reference to undeclared resource",
@@ -74,6 +86,6 @@ _NO_NAME = (
 def undeclared(root: str, names: Sequence[str]) -> tuple[str, str, str]:
     """Headline, reason and way out for a name with the attributes behind it, where that is not declared."""
     if not names:
-        return "Invalid reference", (_DIRECTLY if root in _KINDS else _NO_NAME).format(root), ""
-    headline, reason, way_out = _KINDS.get(root, _RESOURCE)
+        return "Invalid reference", (_DIRECTLY if root in KINDS else _NO_NAME).format(root), ""
+    headline, reason, way_out = KINDS.get(root, _RESOURCE)
     return headline, reason.format(root, *names, ""), way_out.format(root, *names)

@@ -9,7 +9,7 @@ from dialects.terraform.cty.types import DYNAMIC, ListType, SetType, TupleType, 
 from dialects.terraform.cty.values import UNKNOWN, ListOf, Null, SetOf, Unknown, Value, sequence, string, type_of
 from dialects.terraform.evaluate.evaluation import Code, Evaluation
 from dialects.terraform.evaluate.index_access import attribute, index
-from dialects.terraform.evaluate.scopes import undeclared
+from dialects.terraform.evaluate.scopes import KINDS, undeclared
 from dialects.terraform.syntax.references import constant_step
 from transpile.diagnostics.suggestions import meant
 from transpile.hosts.hcl.syntax import Attribute, Element, Expression, Identifier, Index, Name, Splat
@@ -131,9 +131,11 @@ def _declared(ev: Evaluation, name: Name, steps: list[Step]) -> Code:
         return lambda: value
     del steps[:]
     headline, reason, way_out = undeclared(name.name, [each.text for each in behind])
-    variables = (name for name in ev.bound if name.isidentifier())
-    known = members or [*variables, *ev.scope.values, *ev.scope.members]
-    way_out = meant(behind[0].text if members and behind else name.name, known, way_out)
+    if name.name in KINDS or members:  # the name is right: what may be wrong is the one behind it
+        way_out = meant(behind[0].text, members, way_out) if behind else way_out
+    else:
+        variables = (each for each in ev.bound if each.isidentifier())
+        way_out = meant(name.name, [*variables, *ev.scope.values, *ev.scope.members], way_out)
     span = Span(name.span.start, behind[0].span.end if behind else name.span.end)
     ev.report(span, headline, reason, code="T212", label="not declared", help=way_out)
     return lambda: UNKNOWN

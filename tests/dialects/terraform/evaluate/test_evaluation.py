@@ -102,6 +102,28 @@ def test_a_name_that_is_not_declared_names_the_nearest(text: str, near: str) -> 
     assert one.help == f"did you mean `{near}`?"
 
 
+@pytest.mark.parametrize("declared", [Scope(), Scope({"var": {}, "local": {}, "path": {"module": "."}, "data": {}})])
+@pytest.mark.parametrize(
+    ("text", "way_out"),
+    [
+        ("var.list", 'variable "list" {}; a file that is one expression takes --parameter list=VALUE'),
+        ("var", "write var.NAME"),
+        ("local.list", "in a locals block"),
+        ("module.list", 'module "list" {}'),
+        ("data.list.first", "in a data block"),
+        ("each.value", "set for_each"),
+        ("count.index", "set count"),
+        ("path.here", "path.module"),
+        ("terraform.env", "terraform.workspace"),
+        ("self.id", "provisioner"),
+    ],
+)
+def test_a_name_that_is_spelled_right_is_never_suggested(declared: Scope, text: str, way_out: str) -> None:
+    (one,) = told(f"[for countries in [] : {text}]", declared)
+    assert one.code == "T212"
+    assert way_out in one.help
+
+
 @pytest.mark.parametrize("text", ["try({0}, {1})", "false ? {0} : {1}", "false && {0} == [] ? null : {1}"])
 def test_many_mistakes_that_are_no_matter_hide_no_other(text: str) -> None:
     many = "[for v in var.lot : v.x]"
