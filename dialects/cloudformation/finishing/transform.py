@@ -227,8 +227,10 @@ def _is_enhanced(argument: ir.Expression) -> bool:
     """Whether a lookup has a default, or other functions than `Ref` and itself as arguments.
 
     What a loop makes of its arguments may be both: whoever expands that loop does not look anything up. A loop that is
-    written already is an object.
+    written already is an object. A function in their place may be a loop that `--from` leaves alone, and make anything.
     """
+    if isinstance(argument, ir.Call):
+        return True
     items = argument.items if isinstance(argument, ir.Array) else ()
     return len(items) > 3 or any(map(_is_more_than_a_word, items))
 
