@@ -1,4 +1,5 @@
-"""Where a text ends in a block scalar: a comment on the lines below, as far in as its lines, would become one of them.
+"""Where a text ends in a block scalar: blanks behind it would become a part of its last line, and a comment on the
+lines below, as far in as its lines, would become one of them.
 
 >>> ends_in_block("A:\\n  - B\\n  - |-\\n    c\\n    d"), ends_in_block("A: |-\\n  b\\nC: d")
 (2, None)
@@ -14,6 +15,8 @@ from transpile.syntax.source import Span
 _HEADER = re.compile(r"^( *(?:[-?] +)*)(.*[ :-])?[|>][0-9+-]*(?: +#.*)?\r?$", re.MULTILINE)
 _COMMENT = re.compile(r"(?:[ \t]*\r?\n)++( *+)(?=#)").match
 """What stands before a comment on one of the lines below."""
+_BLANKS = re.compile(r"[ \t]+(?=\r?\n|\Z)").match
+"""What stands behind a value on the rest of its line, and means nothing there."""
 _KEYLESS = re.compile(r"(?:[!&]\S+ +)*\Z").match
 """What may stand before a value alone: tags and anchors."""
 
@@ -34,6 +37,14 @@ def made_end(text: str, edit: Edit) -> int | None:
     """The same of the lines that an edit of `text` makes."""
     line = text.rfind("\n", 0, edit.span.start) + 1
     return ends_in_block(text[line : edit.span.start] + edit.text)
+
+
+def with_blanks_outside(text: str, edit: Edit, limit: int) -> Edit:
+    """`edit` of `text` without the blanks behind it, if a block would take them in: nothing at `limit` or beyond it."""
+    behind = _BLANKS(text, edit.span.end, limit) if "\n" in edit.text else None
+    if behind is None or made_end(text, edit) is None:
+        return edit
+    return Edit(Span(edit.span.start, behind.end()), edit.text)
 
 
 def with_comment_outside(text: str, edit: Edit, limit: int) -> Edit:

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from transpile.ir import Binder, Expression
-from transpile.printing.block_ends import with_comment_outside
+from transpile.printing.block_ends import with_blanks_outside, with_comment_outside
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Hole, Printer
 from transpile.syntax.comments import Pool, Spans
@@ -122,7 +122,7 @@ def _before_comments(text: str, edits: Sequence[Edit], end: int) -> list[Edit]:
     found = sorted(edits, key=lambda one: one.span)
     limits = [*(one.span.start for one in found[1:]), end]
     return [
-        with_comment_outside(text, _before_comment(text, edit), limit)
+        with_comment_outside(text, with_blanks_outside(text, _before_comment(text, edit), limit), limit)
         for edit, limit in zip(found, limits, strict=False)  # without edits there is one limit
     ]
 

@@ -1,0 +1,48 @@
+"""Blanks at the ends of lines mean nothing outside scalars: a template with them is converted as the one without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loop_profile import DEEP, profile
+from respelled import TARGETS, TEXTS, errors, meaning
+
+from transpile import convert
+
+BLANKS = (" ", "   ")
+
+
+def with_blanks(text: str, blanks: str, last: str) -> str:
+    """The text with blanks behind each line that no scalar goes on from; `last` is what ends the last of all."""
+    inside = {
+        line
+        for token in yaml.scan(text, yaml.SafeLoader)
+        if isinstance(token, yaml.ScalarToken)
+        for line in range(token.start_mark.line, token.end_mark.line)
+    }
+    lines = [line if at in inside else line + blanks for at, line in enumerate(text.removesuffix("\n").split("\n"))]
+    ends_in_block = len(lines) - 1 in inside
+    return "\n".join(lines) + ("\n" if ends_in_block else last)
+
+
+@settings(profile, max_examples=DEEP // 4 or 100)
+@given(
+    path=st.sampled_from(TEXTS),
+    blanks=st.sampled_from(BLANKS),
+    last=st.sampled_from(("\n", "")),
+    target=st.sampled_from(TARGETS),
+    resolve=st.booleans(),
+)
+def test_blanks_at_the_ends_of_lines_change_no_meaning(
+    path: Path, blanks: str, last: str, target: str, resolve: bool
+) -> None:
+    text = path.read_text(encoding="utf-8")
+    spaced = with_blanks(text, blanks, last)
+    assert yaml.compose(spaced, yaml.SafeLoader)
+    plain, found = convert(text, target, resolve=resolve), convert(spaced, target, resolve=resolve)
+    assert errors(found) == errors(plain)
+    if plain.text is not None and target != "terraform":
+        assert meaning(found) == meaning(plain)
