@@ -4,20 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import is_
 
+from dialects.ros.template.grammar import GRAMMAR
 from transpile.evaluate.values import alphanumeric
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
-from transpile.ir.holes import name_of
+from transpile.ir.holes import name_of, named
 
 _NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
-def is_computed(text: Text) -> bool:
-    """Whether a function stands in a hole."""
-    return any(isinstance(part, Call) for part in text.parts)
+def list_form(argument: Expression) -> Array | None:
+    """The string and the map that say what `Fn::Sub` is given, where the string as it is cannot be written.
+
+    So it is with a function in a hole, or with a name that `Fn::Sub` does not take there: one of blanks, say.
+    """
+    members: Sequence[Member | Spread] = ()
+    match argument:
+        case Text():
+            text = _mentionable(argument)
+        case Array((Text() as string, Object(members))):
+            text = _mentionable(string)
+        case _:
+            return None
+    return _listed(text, members) if any(isinstance(part, Call) for part in text.parts) else None
 
 
-def list_form(text: Text, members: Sequence[Member | Spread] = ()) -> Array:
+def _mentionable(text: Text) -> Text:
+    """`text` with a function in each hole whose name `Fn::Sub` does not take."""
+    parts = tuple(_function(part) if isinstance(part, Reference) else part for part in text.parts)
+    return text if all(map(is_, parts, text.parts)) else Text(parts)
+
+
+def _function(mention: Reference) -> Reference | Call:
+    name, attribute = mention.name, mention.attribute
+    whole = name if attribute is None else f"{name}.{attribute}"
+    if GRAMMAR.names.fullmatch(whole):
+        return mention
+    if attribute is None:
+        return named(alphanumeric(name), Reference(name))
+    return named(alphanumeric(whole), Call("ros", "Fn::GetAtt", Array((Literal(name), Literal(attribute)))))
+
+
+def _listed(text: Text, members: Sequence[Member | Spread]) -> Array:
     """`[string, {name: function}]`: every function has a name that nothing else in the string has."""
     used = {part.name for part in text.parts if isinstance(part, Reference)} | {member.name for member in members}
     names: dict[Expression, str] = {}

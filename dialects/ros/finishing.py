@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import groupby
 
-from dialects.ros.computed_holes import is_computed, list_form
+from dialects.ros.computed_holes import list_form
 from dialects.ros.counts.reading import counted_name
 from dialects.ros.counts.references import mentioned
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
@@ -30,7 +30,6 @@ from transpile.ir import (
     Reference,
     Splice,
     Spread,
-    Text,
 )
 from transpile.ir.traversal import map_children, walk
 from transpile.language.facts import Data, Evaluate
@@ -306,10 +305,8 @@ def spelled(e: Expression) -> Expression:
             return Call("ros", "Fn::Select", spelled(argument))
         case Call("core", "hole", Array((_, value))):
             return spelled(value)  # type: ignore[arg-type]
-        case Call("ros", "Fn::Sub", Text() as text) if is_computed(text):
-            return Call("ros", "Fn::Sub", map_children(list_form(text), spelled))
-        case Call("ros", "Fn::Sub", Array((Text() as text, Object(members)))) if is_computed(text):
-            return Call("ros", "Fn::Sub", map_children(list_form(text, members), spelled))
+        case Call("ros", "Fn::Sub", argument) if (listed := list_form(argument)) is not None:
+            return Call("ros", "Fn::Sub", map_children(listed, spelled))
     return map_children(e, spelled)
 
 
