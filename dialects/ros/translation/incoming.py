@@ -22,7 +22,9 @@ from transpile.ir import (
     Document,
     Expression,
     Literal,
+    Loop,
     Member,
+    Merge,
     Object,
     Parameter,
     Reference,
@@ -170,7 +172,7 @@ def _name_of(transform: Expression | Splice) -> Expression | Splice:
 
 def _attributes(section: Member | Spread) -> Iterator[Diagnostic]:
     """The attributes of resources and outputs that ROS has not: each means something when the stack is deployed."""
-    for body in _bodies(section):
+    for body in _bodies(section.value):
         for one in body.members:
             value = bare(one.value)
             if section.name == "Outputs" and one.name == "Export":
@@ -197,12 +199,20 @@ def _other_names(section: Expression) -> Iterator[Diagnostic]:
             yield no_equal(what, GRAMMAR.title, value.origin, help)
 
 
-def _bodies(section: Member | Spread) -> list[Object]:
-    found: list[Object] = []
+def _bodies(section: Expression | Splice) -> Iterator[Object]:
+    """The definitions of a section, wherever loops make some or functions choose one."""
+    match section if isinstance(section, Splice) else bare(section):
+        case Object(members) | Loop(result=Merge(members)):
+            for one in members:
+                yield from _bodies(one.value) if isinstance(one, Spread) else _chosen(one.value)
 
-    def seen(member: Member, body: Object) -> Object:
-        found.append(body)
-        return body
 
-    with_definitions(section.value, seen)
-    return found
+def _chosen(definition: Expression | Splice) -> Iterator[Object]:
+    """A definition, or those that a call gives one of."""
+    match definition if isinstance(definition, Splice) else bare(definition):
+        case Object() as body:
+            yield body
+        case Call(argument=argument):
+            given = bare(argument)
+            for one in given.items if isinstance(given, Array) else (given,):
+                yield from _chosen(one)
