@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field, replace
 
 from transpile.diagnostics import Severity
+from transpile.evaluate.evaluation import Mode
 from transpile.evaluate.loops.item_comments import Remark
 from transpile.folding.bodies import means
 from transpile.folding.candidates import Finding, Group, asked, together
@@ -179,7 +180,7 @@ class _Work:
             if id(place) in held:
                 continue  # its copies are gone with those around, or the body of the loop there is made anew of them
             self.shapes.context.section = one.section
-            why = one.why or self.refused.get(id(one.first.part), "")
+            why = one.why or self.refused.get(id(one.first.part), "") or _without_value(one, self.shapes.context)
             folding = _Folding(self.shapes.context, one)
             loop = None if why else folding.loop()
             if loop is not None or not settled:
@@ -191,6 +192,14 @@ class _Work:
                 self.gone.update(id(copy.part) for copy in one.group.copies[1:])
                 held.update(id(part) for copy in one.group.copies for part in walk(copy.value))
                 held.difference_update(map(id, walk(loop)))
+
+
+def _without_value(fold: Outcome, context: Context) -> str:
+    """Why copies are left whose functions have no value: written out, these stay; in a loop, they are errors."""
+    evaluation = context.evaluation.anew(Mode.RESOLVING, known=False)
+    for copy in fold.group.copies:
+        evaluation.evaluate(copy.value, {})
+    return next((one.message for one in evaluation.diagnostics if one.severity is Severity.ERROR), "")
 
 
 def _decided(
