@@ -42,9 +42,9 @@ class Loops:
             case ir.Collect(items):
                 return self._collected(loop, items, env)
             case ir.Merge(members, ir.Duplicates.LAST):
-                return self._last(loop, members, env)
+                return self._last(loop, _opened(members), env)
             case ir.Merge(members):
-                return self._unique(loop, members, env)
+                return self._unique(loop, _opened(members), env)
             case ir.Group(key, value):
                 name, source, inner = self._reduced(loop, env)
                 target = nodes.Index(nodes.Identity(), self.bodies.key(key, inner))
@@ -179,7 +179,7 @@ class Loops:
         if loop.result.duplicates is not duplicates:
             raise UnsayableError
         self._enter(loop)
-        members = loop.result.members
+        members = _opened(loop.result.members)
         return self._stream(loop, env, lambda inner: say(members, inner))
 
     # -- sources --------------------------------------------------------------------------------------------------
@@ -278,6 +278,14 @@ class Loops:
         hint = loop.value.name if loop.value is not None and not _has_entries(loop) else "entry"
         name = self.session.variable(hint)
         return name, {**env, **self._said(loop, nodes.Variable(name))}
+
+
+def _opened(members: tuple[ir.Member | ir.Spread, ...]) -> tuple[ir.Member | ir.Spread, ...]:
+    """The entries of a body, which may be all of an object that stands behind an alias."""
+    match members:
+        case (ir.Spread(ir.Shared() as alias),) if isinstance(body := bare(alias), ir.Object):
+            return _opened(body.members)
+    return members
 
 
 def _unchecked(source: Node) -> Node:
