@@ -206,7 +206,11 @@ class _Sides:
             faults = [unreadable_for(fault) for fault in grave or after.problems]
             self.faults = faults if grave else own or faults
         else:
-            self.found.extend(self.differences(before, after))
+            found = list(self.differences(before, after))
+            # A call without a value has no translation either: what is wrong is the call, wherever that shows.
+            without = [one for one in before.problems if failed([one])] if self.crossed and found else []
+            self.faults.extend(without)
+            self.found.extend(found)
 
     def tried(self, known: Values, others: Iterable[Values]) -> None:
         """Compares, at each of the other values, what mentions their parameters."""
