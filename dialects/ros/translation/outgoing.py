@@ -51,6 +51,7 @@ UNKNOWN = {
     "Transform": "run the transform first, and convert its result",
 }
 _OWN = "add AWSTemplateFormatVersion if this is a CloudFormation template"
+_NUMBER = "remove --from: it leaves the loops of ROS alone"
 _PSEUDO = {
     "ALIYUN::AccountId": "use ALIYUN::TenantId for the account ID, or declare a parameter for the user who deploys",
     "ALIYUN::ResourceGroupId": "declare a parameter for it",
@@ -189,7 +190,9 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
                 what = "a boolean in Fn::Join, which ROS writes as True or False"
                 help = "choose the text by a condition, with Fn::If, or declare a parameter of type String"
                 yield no_equal(what, to.title, boolean.origin or e.origin, help)
-        if isinstance(e, Reference) and e.name in _PSEUDO:
+        if isinstance(e, Reference) and e.name == INDEX:  # else the reader of Count has made a variable of it, or told
+            yield no_equal(f"{INDEX} in a template whose Count is left alone", to.title, e.origin, _NUMBER)
+        elif isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         elif isinstance(e, Reference) and _is_foreign(e.name):
             yield no_equal(f"{e.name}, which is not a pseudo parameter of ROS", to.title, e.origin, _OWN)
