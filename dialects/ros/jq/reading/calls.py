@@ -21,6 +21,8 @@ from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Kind
 
 JQ = "Fn::Jq"
+STEPS, STEPS_PER_CHARACTER = 500, 4
+"""How many parts of a program are read: each once, but those behind several outputs, which may double all along."""
 
 
 def read(call: ir.Call, known: Known = nothing_known) -> ir.Expression | None:
@@ -35,7 +37,8 @@ def read(call: ir.Call, known: Known = nothing_known) -> ir.Expression | None:
             given = None if isinstance(source, ir.Splice) else _input(_apart_from_anchors(source), shapes)
             if given is None or any(_refers_to_no_name(one) for one in walk(given)):
                 return None
-            return _read(call, method, script, Scope(Session(call.vocabulary, script.origin, shapes), given))
+            steps = iter(range(STEPS + STEPS_PER_CHARACTER * len(script.text)))
+            return _read(call, method, script, Scope(Session(call.vocabulary, script.origin, shapes, steps), given))
     return None
 
 

@@ -21,6 +21,8 @@ from transpile.ir.traversal import result_children as children_of
 
 def stream(node: Node, scope: Scope, hint: str = "") -> Stream | None:
     """What `node` yields; None where no loop says it. `hint`: the name of the variable that is bound to each output."""
+    if next(scope.session.steps, None) is None:
+        return None
     found = _stream(node, scope, hint)
     if is_single(node) and (found is None or _computes_loop(found)):
         # a list that a program goes on computing with is no loop of the template: all of it is one program

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
 from dialects.ros.jq.reading.shapes import Shapes
@@ -28,6 +28,7 @@ class Session:
     vocabulary: str
     place: tree.Node | None
     shapes: Shapes
+    steps: Iterator[int]
     items: dict[ir.Binder, tuple[ir.Expression, ir.Binder]] = field(default_factory=dict)
 
     def loop(

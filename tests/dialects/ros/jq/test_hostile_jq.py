@@ -151,3 +151,10 @@ def test_a_number_that_such_a_script_decides_is_refused_where_it_stands(script: 
     assert result.text is None
     assert {one.code for one in errors} <= {"T204", "T216", "T221"}
     assert all(one.span is not None and one.help for one in errors)
+
+
+def test_a_program_whose_outputs_double_all_along_is_read_as_no_loop() -> None:
+    script = "map(" + ", ".join(['select(.Big) | {Name: "n-\\(.Name)"}'] * 40) + ")"
+    call = json.dumps({"Fn::Jq": ["First", script, [{"Name": "a", "Big": True}]]})
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  R: {{Type: X, Properties: {{P: {call}}}}}\n"
+    assert convert(text, "ros").text == text
