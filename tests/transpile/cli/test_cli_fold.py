@@ -177,6 +177,16 @@ def test_copies_whose_mapping_exceeds_the_quotas_stay(rows: int, tables: int, fo
     assert one.reason == ("" if folds else "a mapping of its values would exceed the quotas of the template")
 
 
+def test_a_part_of_a_text_needs_room_in_a_mapping_too() -> None:
+    name = "!Sub '${{AWS::StackName}}-{1}'"
+    queue = f"  Q{{0}}:\n    Type: AWS::SQS::Queue\n    Properties:\n      QueueName: {name}\n      A: 1\n"
+    mappings = "Mappings:\n" + "".join(f"  M{at}: {{a: {{b: c}}}}\n" for at in range(200))
+    text = f"{mappings}Resources:\n" + "".join(queue.format(at, at * 7 % 900) for at in range(4))
+    result = fold(text, "foreach", min_saved=0)
+    assert (result.text, [one.code for one in result.diagnostics]) == (text, ["T446"])
+    assert result.folds[0].reason == "a mapping of its values would exceed the quotas of the template"
+
+
 @pytest.mark.parametrize("more", [(), ("--list",), ("--check",)])
 def test_a_template_of_another_service_is_warned_about(cli: Run, template: Path, more: tuple[str, ...]) -> None:
     done = cli("fold", "--to", "ros", *SAVED, *more, str(template))

@@ -240,8 +240,8 @@ class Unifying:
         return self._named(" ".join(_words(found)) or "Resource", found)
 
     def _named(self, name: str, value: Expression) -> Hole:
-        """A function in a text, under a name of its own."""
-        assert isinstance(value, Call)
+        """A function in a text, under a name of its own, or a literal where there is no room for what it would read."""
+        assert isinstance(value, Call | Literal)
         return named(capitalized(name) or "Part", value)
 
     def _filled(self, pieces: Pieces, origin: Node | None) -> Expression:
