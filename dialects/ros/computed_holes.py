@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from operator import is_
 
 from dialects.ros.template.grammar import GRAMMAR
+from dialects.templates.functions.plain_mentions import mentionable
 from transpile.evaluate.values import alphanumeric
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
-from transpile.ir.holes import name_of, named
+from transpile.ir.holes import name_of
 
 _NAME = re.compile(r"[A-Za-z0-9_]+")
 
@@ -32,18 +33,8 @@ def list_form(argument: Expression) -> Array | None:
 
 def _mentionable(text: Text) -> Text:
     """`text` with a function in each hole whose name `Fn::Sub` does not take."""
-    parts = tuple(_function(part) if isinstance(part, Reference) else part for part in text.parts)
+    parts = tuple(mentionable(part, GRAMMAR) if isinstance(part, Reference) else part for part in text.parts)
     return text if all(map(is_, parts, text.parts)) else Text(parts)
-
-
-def _function(mention: Reference) -> Reference | Call:
-    name, attribute = mention.name, mention.attribute
-    whole = name if attribute is None else f"{name}.{attribute}"
-    if GRAMMAR.names.fullmatch(whole):
-        return mention
-    if attribute is None:
-        return named(alphanumeric(name), Reference(name))
-    return named(alphanumeric(whole), Call("ros", "Fn::GetAtt", Array((Literal(name), Literal(attribute)))))
 
 
 def _listed(text: Text, members: Sequence[Member | Spread]) -> Array:

@@ -9,6 +9,7 @@ from itertools import chain, count
 from operator import is_
 
 from dialects.cloudformation.template.grammar import GRAMMAR
+from dialects.templates.functions.plain_mentions import mentionable
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.holes import Hole, name_of, named, unrooted
@@ -128,19 +129,8 @@ def _with_names(argument: ir.Expression) -> ir.Expression:
 
 
 def _named(text: ir.Text) -> ir.Text:
-    parts = tuple(_function(part) if isinstance(part, ir.Reference) else part for part in text.parts)
+    parts = tuple(mentionable(part, GRAMMAR) if isinstance(part, ir.Reference) else part for part in text.parts)
     return text if all(map(is_, parts, text.parts)) else ir.Text(joined_parts([unrooted(part) for part in parts]))
-
-
-def _function(mention: ir.Reference) -> Hole:
-    """The function that says the same as a mention in a string, if its name cannot be mentioned there."""
-    name, attribute = mention.name, mention.attribute
-    text = name if attribute is None else f"{name}.{attribute}"
-    if GRAMMAR.names.fullmatch(text):
-        return mention
-    if attribute is None:
-        return named(alphanumeric(name), ir.Reference(name))
-    return named(alphanumeric(text), ir.Call("cfn", "Fn::GetAtt", ir.Array((ir.Literal(name), ir.Literal(attribute)))))
 
 
 def _with_open(argument: ir.Expression) -> ir.Expression:
