@@ -201,9 +201,9 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
 def _is_foreign(name: str) -> bool:
     """Whether a name looks like a pseudo parameter, and is none of the service's.
 
-    As one of CloudFormation's, it would have a value that it has not here. Of `ALIYUN::Index` the reader tells.
+    As one of CloudFormation's, it would have a value that it has not here.
     """
-    return name.startswith(("AWS::", "ALIYUN::")) and name not in PSEUDO_OUT and name != INDEX
+    return name.startswith(("AWS::", "ALIYUN::")) and name not in PSEUDO_OUT
 
 
 def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:

@@ -22,7 +22,7 @@ class Session:
     """What is the same for all of a program.
 
     `vocabulary` is that of the template's calls, `place` the node of the script. `items`: the position or key of a loop
-    -> what it is in, and the item there.
+    -> what it is in, and the item there. `steps` has one for each part of the program that may still be read.
     """
 
     vocabulary: str
