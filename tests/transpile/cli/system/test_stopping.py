@@ -16,7 +16,8 @@ from support.fault import EXPANDED, LOOP, names
 from support.process import faulty, settled, started, usual
 from transpile.cli import main
 
-BUSY = "open(f'busy-{os.getpid()}', 'w').close(); time.sleep(60)"
+# In short steps: a signal that comes just before the call of a long sleep is looked at after it only.
+BUSY = "open(f'busy-{os.getpid()}', 'w').close(); [time.sleep(0.01) for _ in range(6000)]"
 CONVERTING = {"fault": f"if name == '3.yaml': {BUSY}"}
 WRITING = {"more": f"os.fsync = lambda _: exec({BUSY!r})"}
 EVERYWHERE = {"fault": BUSY}
@@ -119,7 +120,7 @@ def test_a_process_that_is_told_twice_to_end_tidies_up(estate: Path):
 
 
 def test_the_processes_end_with_the_one_that_started_them(estate: Path):
-    with started("expand", "--check", ".", "--jobs", "2", fault=BUSY.replace("60", "1")) as process:
+    with started("expand", "--check", ".", "--jobs", "2", fault=BUSY.replace("6000", "100")) as process:
         assert settled(lambda: len(busy()) == 2)
         process.kill()
         process.communicate(timeout=20)
