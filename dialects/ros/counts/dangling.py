@@ -1,4 +1,4 @@
-"""What loops refer to and no loop makes: an instance beyond the last one.
+"""What loops refer to and no loop makes: an instance beyond the last one, the number of none.
 
 Of what is written without a loop, reading tells (`references.py`).
 """
@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from dialects.ros.counts.reading import counted_name
+from dialects.ros.counts.reading import COUNT, counted_name
 from dialects.ros.counts.references import INSTANCE, full, known, no_such_instance
 from dialects.ros.counts.writing import is_count, number_of
 from dialects.ros.jq.evaluate.functions import VOCABULARY
-from dialects.ros.template.grammar import DIALECT, GRAMMAR
+from dialects.ros.template.grammar import DIALECT, GRAMMAR, INDEX
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import (
@@ -35,9 +35,9 @@ from transpile.ir import (
     Spread,
     Text,
 )
-from transpile.ir.traversal import children
+from transpile.ir.traversal import children, walk
 from transpile.language.facts import Evaluate
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.tree import Entry, Kind, Node
 
 Values = Mapping[Binder, Expression]
 OWN = frozenset((GRAMMAR.vocabulary, VOCABULARY, "core"))
@@ -48,12 +48,14 @@ HOLES = re.compile(r"\$\{([^!}][^}]*)\}")
 class Mention(NamedTuple):
     """What names something, with the nearest place in the source.
 
-    `of` is a name, a copy of a body, or a call of another language, which mentions what its value does.
+    `of` is a name, a copy of a body, or a call of another language, which mentions what its value does. What is read as
+    `data` may be a template by itself.
     """
 
     of: Expression
     node: Node | None
     is_name: bool = True
+    is_data: bool = False
 
 
 class Made(NamedTuple):
@@ -65,18 +67,31 @@ class Made(NamedTuple):
 
 
 def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diagnostic, ...]:
-    """T209 for instances that `root`, the expansion of `document`, mentions and does not have."""
+    """T209 for instances that `root`, the expansion of `document`, has not, T137 for `ALIYUN::Index`.
+
+    What remains of a resource with `Count` after all of its instances were made has the number of none.
+    """
     section, written = _resources(root), _resources(document.root)
     numbers = _numbers(written, document.parameters)
     names = section.fields.keys()
     inner = _in_loops(names) if _counts_in_loops(written) else {}
-    if not numbers and not inner:
+    if not numbers and not inner and not any(map(_says_number, walk(document.root))):
         return ()
     search = _Search({**inner, **numbers}, frozenset(names), evaluate, inner.keys() - numbers.keys())
     for member in section.members:
         search.depending(member.value)
-    search.below(root)
+        search.is_counted = _is_counted(member.value)
+        search.below(member.value)
+    search.is_counted = False
+    for member in root.members:
+        if bare(member.value) is not section:
+            search.below(member.value)
     return tuple(dict.fromkeys(search.told))
+
+
+def _says_number(e: Expression) -> bool:
+    """Whether a string has the word that stands for the number of an instance."""
+    return isinstance(e, Literal) and e.kind is Kind.STRING and INDEX in e.text
 
 
 def _resources(root: Object) -> Object:
@@ -118,11 +133,19 @@ def _in_loops(names: Iterable[str]) -> dict[str, Made]:
     return {name: Made(number, "Count") for name, number in found.items()}
 
 
+def _is_counted(resource: Expression) -> bool:
+    """Whether a resource keeps its `Count`, or may: that stays, or is in a loop that does."""
+    if isinstance(resource, Loop):
+        return True
+    body = bare(resource.body if isinstance(resource, Filled) else resource)
+    return isinstance(body, Object) and COUNT in body.fields
+
+
 @dataclass(slots=True)
 class _Search:
     """A walk through an expansion that has the resources `made`; a body is searched once for all of its copies.
 
-    `several` are names of resources with `Count` that loops make.
+    `several` are names of resources with `Count` that loops make. `is_counted`: whether there is a number where it is.
     """
 
     numbers: Mapping[str, Made]
@@ -131,6 +154,7 @@ class _Search:
     several: Collection[str] = ()
     told: list[Diagnostic] = field(default_factory=list)
     bodies: dict[int, tuple[Mention, ...]] = field(default_factory=dict)
+    is_counted: bool = False
 
     def below(self, e: Expression, around: Node | None = None) -> None:
         """Looks at what `e` refers to."""
@@ -147,7 +171,9 @@ class _Search:
 
     def _mentioned(self, one: Mention, values: Values) -> None:
         if one.is_name:
-            self._named(one.of, values, one.node)
+            self._named(one.of, values, one.node, one.is_data)
+            return
+        if isinstance(one.of, Call) and one.of.vocabulary in OWN and not values:
             return
         value = self.evaluate(one.of, values)
         if value is not None and value is not one.of:
@@ -178,8 +204,16 @@ class _Search:
                 for one in _items(value) if value is not None else ():
                     self._named(one, values, getattr(one, "origin", None) or place)
 
-    def _named(self, written: Expression, values: Values, origin: Node | None) -> None:
+    def _of_none(self, origin: Node | None) -> None:
+        """T137 for the number in what an expression makes: reading knows those that are written."""
+        message, help = f"{INDEX} has no value here", f"write ${{{INDEX}}} in the string of Fn::Sub, without a function"
+        span = origin.span if origin else None
+        self.told.append(Diagnostic("T137", message, span, "an expression makes a string that mentions it", help))
+
+    def _named(self, written: Expression, values: Values, origin: Node | None, is_data: bool = False) -> None:
         name = written if isinstance(written, Literal) else self.evaluate(written, values)
+        if isinstance(name, Literal) and name.text == INDEX and not self.is_counted and not is_data:
+            self._of_none(origin)
         if isinstance(name, Literal) and name.text in self.numbers and name.text not in self.made:
             self._of_all(name.text, origin)
         found = INSTANCE.fullmatch(name.text) if isinstance(name, Literal) else None
@@ -218,6 +252,8 @@ def _mentions(e: Expression, around: Node | None = None) -> Iterator[Mention]:
             yield Mention(name, node)
         case Call(name="Fn::GetAtt", argument=Array((name, *_))) if not isinstance(name, Splice):
             yield Mention(name, node)
+        case Call(name="Fn::Sub", argument=Array((Call(), Object()))):
+            yield Mention(e, node, False)  # in a copy the variables have values, and the string may be known
         case Call(name="Fn::Sub", argument=Array((Text() as text, Object() as own))):
             named = (one for one in children(text) if not (isinstance(one, Reference) and full(one) in own.fields))
             for one in (*named, own):
@@ -233,9 +269,9 @@ def _in_data(name: str, value: Expression, node: Node | None) -> Iterator[Mentio
     """What a function refers to in a section that is read as data, which the service computes all the same."""
     match name, value:
         case "Ref", _:
-            yield Mention(value, node)
+            yield Mention(value, node, is_data=True)
         case "Fn::GetAtt", Array((of, *_)) if not isinstance(of, Splice):
-            yield Mention(of, node)
+            yield Mention(of, node, is_data=True)
         case "Fn::Sub", Literal(text):
             for found in HOLES.finditer(text):
-                yield Mention(Literal(found[1].partition(".")[0]), node)
+                yield Mention(Literal(found[1].partition(".")[0]), node, is_data=True)
