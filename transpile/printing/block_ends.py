@@ -12,11 +12,11 @@ import re
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 
-_HEADER = re.compile(r"^( *(?:[-?] +)*)(.*[ :-])?[|>][0-9+-]*(?: +#.*)?\r?$", re.MULTILINE)
+_HEADER = re.compile(r"^( *(?:[-?] +)*)(.*[ :-])?[|>]([0-9+-]*)(?:[ \t]+#.*|[ \t]*)\r?$", re.MULTILINE)
 _COMMENT = re.compile(r"(?:[ \t]*\r?\n)++( *+)(?=#)").match
 """What stands before a comment on one of the lines below."""
-_BLANKS = re.compile(r"[ \t]+(?=\r?\n|\Z)").match
-"""What stands behind a value on the rest of its line, and means nothing there."""
+_BLANKS = re.compile(r"[ \t]*+(?=\r?\n|\Z)(?:\r?\n[ \t]*+(?=\r?\n|\Z))*+").match
+"""What stands behind a value on the rest of its line, and on blank lines below, and means nothing there."""
 _KEYLESS = re.compile(r"(?:[!&]\S+ +)*\Z").match
 """What may stand before a value alone: tags and anchors."""
 
@@ -26,7 +26,7 @@ def ends_in_block(text: str) -> int | None:
     headers = [*_HEADER.finditer(text)]
     if not headers:
         return None
-    marks, rest = headers[-1].groups()
+    marks, rest, _ = headers[-1].groups()
     parent = marks.rindex("-") if _KEYLESS(rest or "") and "-" in marks else len(marks)
     below = text[headers[-1].end() :].splitlines()
     inside = all(line.startswith(" " * (parent + 1)) for line in below if line.strip())
@@ -35,16 +35,35 @@ def ends_in_block(text: str) -> int | None:
 
 def made_end(text: str, edit: Edit) -> int | None:
     """The same of the lines that an edit of `text` makes."""
+    return ends_in_block(_made_lines(text, edit))
+
+
+def _made_lines(text: str, edit: Edit) -> str:
+    """The lines that an edit of `text` makes, from the beginning of the first."""
     line = text.rfind("\n", 0, edit.span.start) + 1
-    return ends_in_block(text[line : edit.span.start] + edit.text)
+    return text[line : edit.span.start] + edit.text
 
 
 def with_blanks_outside(text: str, edit: Edit, limit: int) -> Edit:
-    """`edit` of `text` without the blanks behind it, if a block would take them in: nothing at `limit` or beyond it."""
+    """`edit` of `text` without the blanks behind it, if a block would take them in: nothing at `limit` or beyond it.
+
+    Those of blank lines are a part of a block if they go farther in than its lines.
+    """
     behind = _BLANKS(text, edit.span.end, limit) if "\n" in edit.text else None
-    if behind is None or made_end(text, edit) is None:
+    if behind is None or behind[0].strip("\r\n") == "" or made_end(text, edit) is None:
         return edit
-    return Edit(Span(edit.span.start, behind.end()), edit.text)
+    here, *below = re.split(r"\r?\n", behind[0])
+    column = _least_column(_made_lines(text, edit))
+    if not here and all(len(line) <= column for line in below):
+        return edit
+    return Edit(Span(edit.span.start, behind.end()), edit.text + re.sub(r"[ \t]+", "", behind[0]))
+
+
+def _least_column(text: str) -> int:
+    """How far in all lines of the block scalar are that a text ends in; 0 where its header says how far that is."""
+    *_, header = _HEADER.finditer(text)
+    lines = (line for line in text[header.end() :].splitlines() if line.strip())
+    return 0 if re.search("[0-9]", header[3]) else min((len(one) - len(one.lstrip(" ")) for one in lines), default=0)
 
 
 def with_comment_outside(text: str, edit: Edit, limit: int) -> Edit:

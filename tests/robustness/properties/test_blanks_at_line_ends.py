@@ -13,19 +13,26 @@ from respelled import TARGETS, TEXTS, errors, meaning
 from transpile import convert
 
 BLANKS = (" ", "   ")
+BLOCKS = ("|", ">")
 
 
 def with_blanks(text: str, blanks: str, last: str) -> str:
     """The text with blanks behind each line that no scalar goes on from; `last` is what ends the last of all."""
+    scalars = [token for token in yaml.scan(text, yaml.SafeLoader) if isinstance(token, yaml.ScalarToken)]
     inside = {
         line
-        for token in yaml.scan(text, yaml.SafeLoader)
-        if isinstance(token, yaml.ScalarToken)
-        for line in range(token.start_mark.line, token.end_mark.line)
+        for token in scalars
+        # The header of a block is not a line of it.
+        for line in range(token.start_mark.line + (token.style in BLOCKS), token.end_mark.line)
     }
     lines = [line if at in inside else line + blanks for at, line in enumerate(text.removesuffix("\n").split("\n"))]
-    ends_in_block = len(lines) - 1 in inside
-    return "\n".join(lines) + ("\n" if ends_in_block else last)
+    if len(lines) - 1 not in inside:
+        return "\n".join(lines) + last
+    header, *block = lines[scalars[-1].start_mark.line :]
+    # Blanks on a line below are none of its, if it does not keep them, and they do not go farther in.
+    least = min(len(line) - len(line.lstrip(" ")) for line in block if line.strip())
+    more = "" if "+" in header or not last else " " * least + "\n"
+    return "\n".join(lines) + "\n" + more
 
 
 @settings(profile, max_examples=DEEP // 4 or 100)
