@@ -31,7 +31,7 @@ from transpile.ir import (
     Splice,
     Spread,
 )
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.language.facts import Data, Evaluate
 from transpile.language.registry import hides
 from transpile.verify.canonical import Null
@@ -40,6 +40,8 @@ SECTIONS = ("Conditions", "Resources", "Outputs")
 BEFORE_TABLES = ("ROSTemplateFormatVersion", "Description", "Metadata", "Parameters")
 EMPTIED = ("Mappings", "Conditions", "Outputs")
 NESTED = frozenset(GRAMMAR.nested.values())
+Names = Callable[[], Collection[str]]
+"""The names that anything in a template refers to, which are searched for once they are asked for."""
 _SIGN = re.compile(r"ROSTemplateFormatVersion|ALIYUN::|DATASOURCE::")
 
 
@@ -109,13 +111,33 @@ def sayable(document: Document) -> Callable[[Loop, bool], bool]:
 
     def can(loop: Loop, section: bool) -> bool:
         if section:
-            own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
-            return is_count(loop) and (own or counted_name(loop) not in names())
+            return _may_be_counted(loop, names)
         if id(loop.origin) in nested():
             return False
-        return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
+        return _lists(loop, document, names) or said(with_number(loop), document.parameters) is not None
 
     return can
+
+
+def _may_be_counted(loop: Loop, mentioned_names: Names) -> bool:
+    """Whether a loop among resources may become one with `Count`, as far as its name and its attributes go."""
+    own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
+    return is_count(loop) and (own or counted_name(loop) not in mentioned_names())
+
+
+def _needs_each(e: Expression, in_list: bool = False) -> bool:
+    """Whether something has to be computed for each number that no function of ROS computes from `ALIYUN::Index`.
+
+    A script that makes a list (`in_list`) computes the formulas in it. The condition of an `Fn::If` is a name.
+    """
+    match e:
+        case Call(vocabulary=vocabulary, formula=formula) if vocabulary not in (GRAMMAR.vocabulary, "core"):
+            if not in_list or formula is None:
+                return True
+        case Call(name="Fn::If", argument=Array((name, *_))) if not isinstance(name, Splice) and free(name):
+            return True
+    below = in_list or isinstance(e, Loop)
+    return any(_needs_each(child, below) for child in children(e))
 
 
 def _nested_loops(document: Document) -> Iterator[Loop]:
@@ -147,13 +169,17 @@ def _definitions(section: Expression) -> Iterator[Object]:
             yield value
 
 
-def _lists(loop: Loop, document: Document) -> bool:
+def _lists(loop: Loop, document: Document, mentioned_names: Names) -> bool:
     """Whether a loop lists all instances of a resource that is, or will be, written with `Count`."""
     found = instances(loop)
     if found is None or loop.dialect == DIALECT:
         return found is not None
     resources = bare(document.root.fields.get("Resources", Object(())))
-    return isinstance(resources, Object) and counts(resources).get(found[0]) == loop.source
+    for one in resources.members if isinstance(resources, Object) else ():
+        if isinstance(one.value, Loop) and is_count(one.value) and counted_name(one.value) == found[0]:
+            stays = one.value.dialect == DIALECT or not any(map(_needs_each, result_children(one.value.result)))
+            return stays and one.value.source == loop.source and _may_be_counted(one.value, mentioned_names)
+    return False
 
 
 def _whole(member: Member | Spread, counted: Mapping[str, Expression]) -> Member | Spread:

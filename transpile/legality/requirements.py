@@ -133,11 +133,23 @@ def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
 
     A call without any variable counts as well. It is still here because it has no value, and a loop without iterations
-    never asks for one. One whose formula the target may compute is no lack: whether it does, `sayable` tells.
+    never asks for one. One whose formula the target may compute is no lack in a list that it makes: whether it does,
+    `sayable` tells.
     """
     own = bound(loop)
-    foreign = (e for e in context.body(loop).calls if context.is_foreign(e))
+    foreign = [e for e in context.body(loop).calls if context.is_foreign(e)]
+    if around.section and context.formulas:
+        beside = (one for child in result_children(loop.result) for one in _formulas(child))
+        foreign += (one for one in beside if one.vocabulary not in context.vocabularies)
     return any(free(e) & own or not free(e) for e in foreign)
+
+
+def _formulas(e: ir.Expression) -> Iterator[ir.Call]:
+    """The calls with formulas that are in no loop."""
+    if isinstance(e, ir.Call) and e.formula is not None:
+        yield e
+    for child in children(e) if not isinstance(e, ir.Loop) else ():
+        yield from _formulas(child)
 
 
 # -- variables --------------------------------------------------------------------------------------------------------

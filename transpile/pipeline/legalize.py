@@ -370,7 +370,7 @@ class _Legalizer:
         if around.data or lacking != {Feature.FOREIGN_FUNCTIONS} or not (around.section and loop.members):
             return around.data
         calls = (one for one in outside_data(loop, around) if isinstance(one, ir.Call))
-        return not any(map(self.context.is_foreign, calls))
+        return all(one.vocabulary in self.context.vocabularies and not self.context.is_foreign(one) for one in calls)
 
 
 def _is_loop(e: ir.Expression) -> bool:
