@@ -179,6 +179,8 @@ class _Work:
         for place, one in _decided(places, self.shapes, lines, self.options, settled):
             if id(place) in held:
                 continue  # its copies are gone with those around, or the body of the loop there is made anew of them
+            if self._holds_loops(one):
+                continue  # what differs in a list was folded before: of the copies around, only one would have the loop
             self.shapes.context.section = one.section
             why = one.why or self.refused.get(id(one.first.part), "") or _without_value(one, self.shapes.context)
             folding = _Folding(self.shapes.context, one)
@@ -192,6 +194,12 @@ class _Work:
                 self.gone.update(id(copy.part) for copy in one.group.copies[1:])
                 held.update(id(part) for copy in one.group.copies for part in walk(copy.value))
                 held.difference_update(map(id, walk(loop)))
+
+    def _holds_loops(self, one: Outcome) -> bool:
+        """Whether a copy has a part of which items or entries are in a loop already."""
+        return bool(self.loops) and any(
+            id(part) in self.loops for copy in one.group.copies for part in walk(copy.value)
+        )
 
 
 def _without_value(fold: Outcome, context: Context) -> str:
