@@ -6,8 +6,9 @@ from dialects.cloudformation.loops.arguments import Arguments
 from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
+from dialects.cloudformation.loops.several_items import has_several
 from dialects.for_loop.arguments import arguments
-from dialects.templates.names import key_text, untagged
+from dialects.templates.names import function, key_text, untagged
 from dialects.templates.reading.definitions import defines, members, report_value
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Site
@@ -62,9 +63,10 @@ def _logical_id(given: Arguments, node: Node, site: Site, reader: Reader) -> Lit
 
 def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
     """T128: an error where there are several rounds, a warning where there may be; one round needs no variable."""
-    items = untagged(given.collection)
-    rounds = len(items.items) if isinstance(items, Sequence) else None
-    if rounds is None or rounds > 1:
+    written = untagged(given.collection)
+    items = [untagged(one) for one in written.items] if isinstance(written, Sequence) else []
+    if not isinstance(written, Sequence) or len(items) > 1:
+        several = has_several(given.collection) or sum(function(one) is None for one in items) > 1
         index = given.index.name
         reader.report(
             "T128",
@@ -75,7 +77,7 @@ def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
             node,
             "the same in every iteration",
             f"use the index in it, e.g. {reader.sub(f'{text}${{{index}}}')}",
-            severity=Severity.WARNING if rounds is None else Severity.ERROR,
+            severity=Severity.ERROR if several else Severity.WARNING,
         )
 
 

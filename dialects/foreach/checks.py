@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.loops.several_items import has_several
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
-from dialects.templates.names import entry_of, key_text, untagged
+from dialects.templates.names import entry_of, key_text
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.definitions import members as members_of
 from dialects.templates.reading.reader import Reader
@@ -11,7 +12,7 @@ from dialects.templates.reading.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
 from transpile.evaluate.values import bare
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
-from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Tagged, through
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, through
 
 DEPTH = 5
 """Nested loops that the service allows."""
@@ -72,7 +73,7 @@ def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader:
     for member in members:
         if isinstance(member, Member) and loop.binders and not _mentions(member.key, loop) and member.key.origin:
             name, identifier = key_text(member.origin) if member.origin else "", loop.binders[0].name
-            several = _has_several(loop.collection)
+            several = has_several(loop.collection)
             reader.report(
                 "T301" if several else "T124",
                 f"{name!r} is produced in every iteration: it does not contain the identifier {identifier!r}"
@@ -84,24 +85,6 @@ def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader:
                 f"write ${{{identifier}}} in the key",
                 severity=Severity.ERROR if several else Severity.NOTE,
             )
-
-
-def _has_several(collection: Node | None) -> bool:
-    """Whether a list has several items, parameters among them, each of which is one."""
-    listed = untagged(collection) if collection is not None else None
-    items = [untagged(one) for one in listed.items] if isinstance(listed, Sequence) else []
-    parameters = sum(map(_is_parameter, items))
-    return parameters > 0 and parameters + sum(isinstance(one, Scalar) for one in items) > 1
-
-
-def _is_parameter(item: Node) -> bool:
-    match item:
-        case (
-            Tagged(tag="!Ref", value=Scalar(text=name))
-            | Mapping(entries=(Entry(key=Scalar(text="Ref"), value=Scalar(text=name)),))
-        ):
-            return not name.startswith("AWS::")
-    return False
 
 
 def _mentions(key: Literal | Text, loop: Enclosing) -> bool:

@@ -6,11 +6,13 @@ from dialects.cloudformation.loops.arguments import Arguments
 from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
+from dialects.cloudformation.loops.several_items import has_several
 from dialects.map_merge.arguments import arguments
 from dialects.templates.reading.definitions import defines, report_value
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Role, Site
-from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge
+from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text
+from transpile.ir.traversal import free
 from transpile.syntax.tree import Entry, Node
 
 KEY = KeyArgument("Key", "Fn::Map", "T120", "Instance${Index}")
@@ -32,10 +34,26 @@ def keyed_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, name
         return None
     inside = given.enter(node, site, reader, named=named)
     key = read_key(given.key, KEY, inside, reader)
+    _same_key(given, given.key, key, reader)
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if site.role is Role.SECTION:
         _definition(given, value, site, reader)
     return given.loop(node, reader.value(given.collection, site.as_value()), Merge((Member(key, value),)), named)
+
+
+def _same_key(given: Arguments, node: Node, key: Literal | Text, reader: Reader) -> None:
+    """T301 where parameters are among several items: no round need be evaluated to know it."""
+    index, value = given.index, given.value
+    if not has_several(given.collection) or not free(key).isdisjoint((index, value)):
+        return
+    example = f"{key.text if isinstance(key, Literal) else 'Instance'}${{{index.name}}}"
+    reader.report(
+        "T301",
+        f"the Key of Fn::Map mentions neither {index.name} nor {value.name}: every iteration would give the same key",
+        node,
+        "the same key in every iteration",
+        f"use the index in it, e.g. {reader.sub(example)}",
+    )
 
 
 def _definition(given: Arguments, value: Expression, site: Site, reader: Reader) -> None:
