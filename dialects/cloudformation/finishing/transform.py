@@ -168,7 +168,9 @@ class _Search:
             self.candidates[id(e.body)] = found
         for candidate, of, at in found:
             value = self.evaluate(candidate, dict(e.values))
-            if value is not None:
+            if value is not None and of.startswith("Fn::ForEach::"):
+                yield value, of, at
+            elif value is not None:
                 yield from self.below(value, of, at)
 
 

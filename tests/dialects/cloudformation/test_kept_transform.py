@@ -228,3 +228,18 @@ def test_a_template_without_the_transform_gets_none_for_its_mappings() -> None:
     )
     assert not has_transform(convert(text, "cfn").text)
     assert not has_transform(convert(text, "for").text)
+
+
+@pytest.mark.parametrize("outer", ["for", "map"])
+@pytest.mark.parametrize("value", ["x", "!Ref Name"])
+def test_a_loop_that_stays_in_the_copies_of_another_needs_it(outer: str, value: str) -> None:
+    body = f"{{Type: AWS::SNS::Topic, Properties: {{'Fn::ForEach::L': [X, [A, B], {{'T${{X}}': {value}}}]}}}}"
+    loops = {
+        "for": f"  Topics: {{'Fn::For': [[i, Name], [a, b], {body}, !Sub 'T${{Name}}']}}\n",
+        "map": f"  Fn::Merge: [{{'Fn::Map': {{Value: Name, Collection: [a, b], Key: !Sub 'T${{Name}}', "
+        f"Fragment: {body}}}}}]\n",
+    }
+    result = convert(f"Transform: AWS::LanguageExtensions\nResources:\n{loops[outer]}", "cfn", from_=outer)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert result.text.startswith("Transform: AWS::LanguageExtensions\n")
+    assert {"T407", "T415"} <= {one.code for one in result.diagnostics}
