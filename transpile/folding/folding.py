@@ -80,6 +80,8 @@ class Folded:
 
 
 Legalize = Callable[[Object, Context], Object]
+Settled = Callable[[Expression], bool]
+"""Whether a value is a copy of nothing any more: it is in a loop, or holds one."""
 
 
 def legal(root: Object, context: Context, lines: Lines, options: Options, legalize: Legalize) -> tuple[Object, Folded]:
@@ -177,11 +179,13 @@ class _Work:
         # A comment that goes to an item of one loop is none of what stands in that loop.
         moved, held = set(self.moved), set[int]()
         lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
-        for place, one in _decided(places, self.shapes, lines, self.options, settled):
+
+        def is_settled(e: Expression) -> bool:
+            return id(e) in settled or self._holds_loops(e)
+
+        for place, one in _decided(places, self.shapes, lines, self.options, is_settled):
             if id(place) in held:
                 continue  # its copies are gone with those around, or the body of the loop there is made anew of them
-            if self._holds_loops(one):
-                continue  # what differs in a list was folded before: of the copies around, only one would have the loop
             self.shapes.context.section = one.section
             why = one.why or self.refused.get(id(one.first.part), "") or _without_value(one, self.shapes.context)
             folding = _Folding(self.shapes.context, one)
@@ -196,11 +200,9 @@ class _Work:
                 held.update(id(part) for copy in one.group.copies for part in walk(copy.value))
                 held.difference_update(map(id, walk(loop)))
 
-    def _holds_loops(self, one: Outcome) -> bool:
-        """Whether a copy has a part of which items or entries are in a loop already."""
-        return bool(self.loops) and any(
-            id(part) in self.loops for copy in one.group.copies for part in walk(copy.value)
-        )
+    def _holds_loops(self, e: Expression) -> bool:
+        """Whether a part of `e` has items or entries that are in a loop already."""
+        return bool(self.loops) and any(id(part) in self.loops for part in walk(e))
 
 
 def _without_value(fold: Outcome, context: Context) -> str:
@@ -219,10 +221,10 @@ def _refers_to_no_name(e: Expression) -> bool:
 
 
 def _decided(
-    places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options, settled: Collection[int]
+    places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options, is_settled: Settled
 ) -> Iterator[tuple[Object | Array, Outcome]]:
     """The groups at these places, in the order of their first copies."""
-    found = [(place, group) for place in places for group in _groups(place, shapes, lines, options, settled)]
+    found = [(place, group) for place in places for group in _groups(place, shapes, lines, options, is_settled)]
     groups = together([group for _, group in found], options.min_saved)
     yield from (
         (place.entries, Outcome(place.section, group, group.why, place.inside, place.taken))
@@ -230,16 +232,16 @@ def _decided(
     )
 
 
-def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options, settled: Collection[int]) -> Sequence[Group]:
+def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options, is_settled: Settled) -> Sequence[Group]:
     """The groups at a place, in the order of their first copies."""
     finding = Finding(means.of(shapes.context, place.section, place.inside), lines, options)
     if isinstance(place.entries, Array):
         return list(runs(place.entries, place.name, shapes, finding))
     if place.inside:
-        found = _inside(place.entries, shapes, finding)
+        found = _inside(place.entries, shapes, finding, is_settled)
     else:
         found = _of_section(
-            [one for one in entries(place.entries, False) if id(one.value) not in settled], place, shapes, finding
+            [one for one in entries(place.entries, False) if not is_settled(one.value)], place, shapes, finding
         )
     return sorted(found, key=lambda one: one.copies[0].at)
 
@@ -253,10 +255,10 @@ def _of_section(listed: Sequence[Copy], place: Place, shapes: Shapes, finding: F
     return [*found, *near_misses(rest, place.section, shapes, finding)]
 
 
-def _inside(around: Object, shapes: Shapes, finding: Finding) -> list[Group]:
+def _inside(around: Object, shapes: Shapes, finding: Finding, is_settled: Settled) -> list[Group]:
     """The groups of an object inside of an entry that become loops."""
     # Nobody looks in there for what is not worth a loop.
-    copies = alike(entries(around, True), shapes.value)
+    copies = alike([one for one in entries(around, True) if not is_settled(one.value)], shapes.value)
     return [group for some in copies for group in _of_values(some, finding) if not group.why]
 
 
