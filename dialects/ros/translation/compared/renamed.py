@@ -31,10 +31,15 @@ def _section(key: str, value: Data, names: Names) -> Data:
 def _definition(section: str, value: Data, names: Names) -> Data:
     if section == "Conditions":
         return _condition(value, names)
-    if section == "Mappings" or not isinstance(value, dict):
+    if section == "Mappings" or not isinstance(value, dict) or _is_call(value):
         return _value(value, names)
     mentioning = ("DependsOn", "Condition")
     return {key: (_names if key in mentioning else _value)(one, names) for key, one in value.items()}
+
+
+def _is_call(value: Mapping[str, Data]) -> bool:
+    """Whether a function stands for a whole definition."""
+    return len(value) == 1 and all(key == "Ref" or key.startswith("Fn::") for key in value)
 
 
 def _names(value: Data, names: Names) -> Data:
