@@ -167,7 +167,9 @@ def _reference(value: Expression) -> Reference | None:
     match value:
         case Reference(name, attribute):
             found = Reference(name, attribute)
-        case Call(name="Fn::GetAtt", argument=Array((Literal(name), Literal(attribute)))):
+        case Call(name="Fn::GetAtt", argument=Array((Literal(name), Literal(attribute, kind)))) if (
+            kind is not Kind.NULL
+        ):
             found = Reference(name, attribute)
         case _:
             return None
