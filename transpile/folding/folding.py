@@ -141,7 +141,7 @@ class _Work:
     def fold_all(self, sections: Sequence[Place]) -> bool:
         """Folds entries, and what is inside of them; whether that left fewer entries of a group that was left."""
         context, before = self.shapes.context, len(self.made)
-        self.fold(sections, self._settled(sections) if before else ())
+        self.fold(sections, self._looped() if before else ())
         outer = tuple(self.made[before:])
         within = len(self.made)
         self.fold_inside(lambda looped: (one for each in sections for one in inside(each, self.shapes, looped)))
@@ -154,19 +154,16 @@ class _Work:
             )
         return changed
 
-    def _settled(self, sections: Sequence[Place]) -> frozenset[int]:
-        """The ids of the entries that are in a loop, or have one inside: no others are copies of them any more."""
-        looped = {id(copy.value) for one, _ in self.made for copy in one.group.copies}
-        values = (one.value for each in sections if isinstance(each.entries, Object) for one in each.entries.members)
-        holding = (id(one) for one in values if any(id(part) in self.loops for part in walk(one)))
-        return frozenset(looped).union(holding)
+    def _looped(self) -> set[int]:
+        """The ids of the entries that are in a loop."""
+        return {id(copy.value) for one, _ in self.made for copy in one.group.copies}
 
     def fold_inside(self, places: Callable[[Collection[int]], Iterable[Place]]) -> None:
         """Folds the copies inside of entries: first items of lists, then entries of objects that are in no loop."""
-        looped = {id(copy.value) for one, _ in self.made for copy in one.group.copies}
+        looped = self._looped()
         self._fold_new([one for one in places(looped) if isinstance(one.entries, Array)])
         if Feature.OBJECT_RESULT_IN_PROPERTIES in self.shapes.context.features:
-            looped |= {id(copy.value) for one, _ in self.made for copy in one.group.copies}
+            looped = self._looped()
             self._fold_new([one for one in places(looped) if isinstance(one.entries, Object)])
 
     def _fold_new(self, places: Sequence[Place]) -> None:
@@ -174,14 +171,14 @@ class _Work:
         self.seen.update(id(one.entries) for one in new)
         self.fold(new)
 
-    def fold(self, places: Sequence[Place], settled: Collection[int] = ()) -> None:
-        """Folds the copies at these places, but for those that are `settled`; then groups are left a second time."""
+    def fold(self, places: Sequence[Place], looped: Collection[int] = ()) -> None:
+        """Folds the copies at these places, but for those that are `looped`; then groups are left a second time."""
         # A comment that goes to an item of one loop is none of what stands in that loop.
         moved, held = set(self.moved), set[int]()
         lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
 
         def is_settled(e: Expression) -> bool:
-            return id(e) in settled or self._holds_loops(e)
+            return id(e) in looped or self._holds_loops(e)
 
         for place, one in _decided(places, self.shapes, lines, self.options, is_settled):
             if id(place) in held:
@@ -190,7 +187,7 @@ class _Work:
             why = one.why or self.refused.get(id(one.first.part), "") or _without_value(one, self.shapes.context)
             folding = _Folding(self.shapes.context, one)
             loop = None if why else folding.loop()
-            if loop is not None or not settled:
+            if loop is not None or not looped:
                 self.folds.append(replace(one, why=why or ("" if loop else FULL)))
             if loop is not None:
                 self.made.append((one, loop))
