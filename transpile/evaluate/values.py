@@ -16,6 +16,7 @@ from transpile.ir import (
     Call,
     Expression,
     Literal,
+    Loop,
     Member,
     Object,
     Pseudo,
@@ -185,6 +186,12 @@ def bare(e: Expression) -> Expression:
     while isinstance(e, Shared):
         e = e.value
     return e
+
+
+def refers_to_no_name(e: object) -> bool:
+    """Whether this is a `Ref` of a list or an object: it stays as it is, but a loop with one in a round is an error."""
+    named = bare(e.argument) if isinstance(e, Call) and e.name == "Ref" else None
+    return isinstance(named, Array | Object | Loop)
 
 
 def field_of(e: Object, name: str) -> Expression | None:

@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from transpile.diagnostics import Severity
 from transpile.evaluate.evaluation import Mode
 from transpile.evaluate.loops.item_comments import Remark
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import refers_to_no_name
 from transpile.folding.bodies import means
 from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, alike, entries
@@ -205,16 +205,12 @@ class _Work:
 def _without_value(fold: Outcome, context: Context) -> str:
     """Why copies are left whose functions have no value: written out, these stay; in a loop, they are errors."""
     for copy in fold.group.copies:
-        if any(map(_refers_to_no_name, walk(copy.value))):
+        if any(map(refers_to_no_name, walk(copy.value))):
             return "Ref takes a name, not a list or an object"
     evaluation = context.evaluation.anew(Mode.RESOLVING, known=False)
     for copy in fold.group.copies:
         evaluation.evaluate(copy.value, {})
     return next((one.message for one in evaluation.diagnostics if one.severity is Severity.ERROR), "")
-
-
-def _refers_to_no_name(e: Expression) -> bool:
-    return isinstance(e, Call) and e.name == "Ref" and isinstance(bare(e.argument), Array | Object)
 
 
 def _decided(

@@ -16,7 +16,7 @@ from dialects.ros.jq.reading.streams import One, listed
 from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
-from transpile.evaluate.values import arguments, bare
+from transpile.evaluate.values import arguments, bare, refers_to_no_name
 from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Kind
 
@@ -35,7 +35,7 @@ def read(call: ir.Call, known: Known = nothing_known) -> ir.Expression | None:
         case ir.Array((ir.Literal(text=method), ir.Literal(kind=Kind.STRING) as script, source)):
             shapes = Shapes(known)
             given = None if isinstance(source, ir.Splice) else _input(_apart_from_anchors(source), shapes)
-            if given is None or any(_refers_to_no_name(one) for one in walk(given)):
+            if given is None or any(map(refers_to_no_name, walk(given))):
                 return None
             steps = iter(range(STEPS + STEPS_PER_CHARACTER * len(script.text)))
             return _read(call, method, script, Scope(Session(call.vocabulary, script.origin, shapes, steps), given))
@@ -47,12 +47,6 @@ def _apart_from_anchors(e: ir.Expression) -> ir.Expression:
     if isinstance(e, ir.Loop):
         return e
     return map_children(bare(e), _apart_from_anchors)
-
-
-def _refers_to_no_name(e: ir.Expression | ir.Splice) -> bool:
-    """Whether this is a `Ref` of a list or an object: a loop with one in a round is an error, a call is told of."""
-    named = bare(e.argument) if isinstance(e, ir.Call) and e.name == "Ref" else None
-    return isinstance(named, ir.Array | ir.Object | ir.Loop)
 
 
 def _read(call: ir.Call, method: str, script: ir.Literal, scope: Scope) -> ir.Expression | None:
