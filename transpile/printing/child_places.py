@@ -37,13 +37,13 @@ def item_place(
 def place_behind_dash(printer: Printer, gap: int, start: int) -> Place:
     """The place of what stands at `start`, behind the dash that ends at `gap`.
 
-    A block that begins on the line of its dash goes on in the column where that has it, whatever the habits are.
+    A block goes on in the column where it begins, on the line of its dash or below, whatever the habits are.
     """
-    text = printer.source.text
-    dash = printer.source.column(gap - 1)
-    if start == gap or text[gap:start].strip(" "):
+    source = printer.source
+    dash = source.column(gap - 1)
+    if start == gap or source.text[max(gap, source.text.rfind("\n", 0, start) + 1) : start].strip(" "):
         return printer.habits.item(" " * dash)
-    column = " " * (dash + 1 + start - gap)
+    column = " " * source.column(start)
     return Place(" " * dash, column, column)
 
 
