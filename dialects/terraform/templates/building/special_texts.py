@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from enum import Enum, auto
 from unicodedata import combining
 
@@ -68,12 +68,20 @@ def in_keys(value: Value) -> Iterator[Special]:
 
 def holds_calls(value: Value) -> bool:
     """Whether an item of a list is a function of CloudFormation: its value is known to nobody now."""
-    return any(len(one) == 1 and all(map(is_function, one)) for one in map(mapping, sequence(value) or ()) if one)
+    members = (mapping(one) for one in sequence(value) or ())
+    return any(len(one) == 1 and all(map(is_function, one)) and not _is_named_so(one) for one in members if one)
 
 
 def names_call(value: Value) -> bool:
     """Whether an object would not be visited as data: it is a function of CloudFormation, or has the name of one."""
-    return are_of_a_call({*(mapping(value) or ())})
+    members = mapping(value) or {}
+    return are_of_a_call({*members}) and not _is_named_so(members)
+
+
+def _is_named_so(members: Mapping[str, Value]) -> bool:
+    """Whether something is called `Ref`: its value is an object, and not the name that the function takes."""
+    inside = mapping(members["Ref"]) if [*members] == ["Ref"] else None
+    return inside is not None and not (len(inside) == 1 and all(map(is_function, inside)))
 
 
 def are_of_a_call(names: Set[str]) -> bool:
