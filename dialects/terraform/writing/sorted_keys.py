@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.start import evaluation
-from transpile.ir import Call, Collect, Document, Expression, Literal, Loop, Member, Object
+from transpile.evaluate.values import bare
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Document,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Splice,
+    Variable,
+)
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 
 _PARSED = "this does not matter if the JSON is parsed; otherwise write the JSON as a string, as the argument of Fn::Sub"
 Ordered = tuple[Call, list[Sequence[str] | None]]
 """A call of a function that tells the order of keys, and the keys of the objects in it; None: not known now."""
+Brought = Mapping[Binder, Sequence[Expression]]
+"""What a variable may stand for."""
 
 
 def ordered(root: Expression, document: Document, facts: Facts) -> list[Ordered]:
@@ -25,7 +42,8 @@ def ordered(root: Expression, document: Document, facts: Facts) -> list[Ordered]
     calls = (
         e for e in walk(root) if isinstance(e, Call) and e.vocabulary == facts.vocabulary and e.name in facts.ordered
     )
-    found = ((e, [*_orders(e.argument, constants)]) for e in calls)
+    brought = _brought(root)
+    found = ((e, [*_orders(e.argument, constants, brought)]) for e in calls)
     return [(call, keys) for call, keys in found if any(map(_keyed, walk(call.argument))) or _unsorted(keys) != ()]
 
 
@@ -38,11 +56,36 @@ def reordered(calls: Sequence[Ordered], facts: Facts) -> Iterator[Diagnostic]:
             yield _told(call, keys, visits is None)
 
 
-def _orders(argument: Expression, constants: Evaluation) -> Iterator[Sequence[str] | None]:
+def _orders(argument: Expression, constants: Evaluation, brought: Brought) -> Iterator[Sequence[str] | None]:
     """The keys of each object in an argument, in their order; None where that is not known now."""
     for e in walk(argument):
         if _keyed(e) or isinstance(e, Object):
             yield _keys(e) or _keys(constants.value(e, {}))
+        elif isinstance(e, Variable):
+            for value in brought.get(e.binder, ()):
+                yield from _orders(value, constants, brought)
+
+
+def _brought(root: Expression) -> Brought:
+    """What the variables of all loops have in their rounds, as it is written in what those go over."""
+    found: dict[Binder, Sequence[Expression]] = {}
+    for e in walk(root):
+        match e:
+            case Loop(value=Binder() as binder, source=source):
+                found[binder] = [*_items(source)]
+            case Filled(values=values):
+                found |= {binder: [value] for binder, value in values}
+    return found
+
+
+def _items(source: Expression) -> Iterator[Expression]:
+    match bare(source):
+        case Array(items):
+            yield from (one.value if isinstance(one, Splice) else one for one in items)
+        case Object(members):
+            yield from (one.value for one in members)
+        case other:
+            yield other
 
 
 def _keyed(e: Expression) -> bool:
