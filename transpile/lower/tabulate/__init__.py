@@ -181,6 +181,7 @@ class _Tabulation:
         if isinstance(part, str):
             return part
         if isinstance(part, ir.Call) and self.carries(part):
+            self.fix(part)
             return ir.Variable(self.carrier.binder)
         found = self.expression(part)
         # The hole keeps the variable's name, so the text around stays byte for byte: `!Sub [text, {Name: column}]`.
@@ -208,11 +209,13 @@ class _Tabulation:
             return self.columns.read(name, [key for key, _ in self.rounds])
         if self.selects():
             return item_at(ir.Variable(self.carrier.binder), self.loop.source)
-        self.fix()
+        self.fix(e)
         return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.read()])
 
-    def fix(self) -> None:
-        """Notes that a column has the items that there are now."""
+    def fix(self, e: ir.Expression) -> None:
+        """Notes that what stands for this has the items that there are now, if it depends on any."""
+        if self.loop.value not in free(e):
+            return
         if self.literal:
             self.words.add(self.literal)
         else:
@@ -254,11 +257,10 @@ class _Tabulation:
         # that an index picks from.
         if any(isinstance(one, ir.Reference) for one in found) and not foreign and self.names(e):
             return None
+        self.fix(e)
         # The body repeats what the key is made of: the carrier says it without a column.
         if foreign and all(map(is_string, found)) and self.carries(e):
             return ir.Variable(self.carrier.binder)
-        if self.loop.value in free(e):
-            self.fix()
         # No `part` for a literal attribute: its column has the attribute's name already, so `table_names` keeps it.
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
@@ -292,9 +294,15 @@ class _Tabulation:
         """Whether a function of the source's language makes, as text, what the carrier is."""
         if not self.foreign(e) or not self.carrier.rows or not free(e) <= bound(self.loop):
             return False
+        if self.follows():
+            return False  # other items may be none that it makes again
         values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
         # A value that is not a literal makes the tuple shorter, and so unequal.
         return tuple(spelled(one) for one in values if isinstance(one, ir.Literal)) == self.carrier.rows
+
+    def follows(self) -> bool:
+        """Whether the loop goes on over items of a parameter, which may have others some day."""
+        return self.carrier.by is By.ITEM and not self.over_object() and bool(self.context.parameters(self.loop))
 
     def foreign(self, e: ir.Call) -> bool:
         """Whether the target does not know the function."""
