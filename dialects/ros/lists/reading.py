@@ -14,7 +14,7 @@ from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.lists.names import JQ, LISTS
-from dialects.ros.lists.shapes import TEXTS, is_late, known, works
+from dialects.ros.lists.shapes import TEXTS, is_late, is_referred, known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text, stripped, untagged
@@ -150,7 +150,7 @@ def _deciding_item(item: Expression | Splice, inside: int) -> tuple[Expression, 
     if isinstance(item, Splice):
         return _gone_over(item.value, inside)
     found = bare(item)
-    if isinstance(found, Array | Object):
+    if isinstance(found, Array | Object) and not is_referred(found):
         return _gone_over(found, inside) if inside else ()
     return (found,)
 

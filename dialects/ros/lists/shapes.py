@@ -67,8 +67,16 @@ def _shape(one: Parameter) -> Shape:
 
 
 def is_late(e: object) -> bool:
-    """Whether this is a call of a function whose value only a deployment knows."""
-    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)
+    """Whether this is a call whose value only a deployment knows. A name that is made may be that of a resource."""
+    return isinstance(e, Call) and (e.name == "Ref" or isinstance(FUNCTIONS.get(e.name), Deferred))
+
+
+def is_referred(e: Expression) -> bool:
+    """Whether this refers to a resource with `Count`, as a module writes it: the list of what its instances are."""
+    match bare(e):
+        case Array((Splice(Loop(result=Collect((made,)))),)):
+            return is_late(made)
+    return False
 
 
 def works(call: Call, parameters: Mapping[str, Parameter]) -> bool:
@@ -88,6 +96,8 @@ def _sampled(call: Call, parameters: Mapping[str, Parameter]) -> Call:
 
 
 def _sample(e: Expression, parameters: Mapping[str, Parameter]) -> Expression:
+    if is_referred(e):
+        return SAMPLE
     match e:
         case Reference(name, None) if name in parameters:
             one = parameters[name]
