@@ -50,6 +50,8 @@ UNKNOWN = {
     "Workspace": "convert the files of its Terraform module separately",
     "Transform": "run the transform first, and convert its result",
 }
+OTHERS = ("Hooks",)
+"""Sections that only CloudFormation has."""
 _OWN = "add AWSTemplateFormatVersion if this is a CloudFormation template"
 _NUMBER = "remove --from: it leaves the loops of ROS alone"
 _PSEUDO = {
@@ -173,6 +175,9 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
     for one in document.root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
+        elif one.name in OTHERS:
+            help = f"remove it (ROS has no such section), or {_OWN}"
+            yield no_equal(f"{one.name} in an ROS template", to.title, one.origin, help)
         elif one.name == CLOUDFORMATION.name:
             help = "remove --from: this is already a CloudFormation template"
             yield no_equal(f"{one.name} in an ROS template", to.title, one.origin, help)
