@@ -74,7 +74,7 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
     `mixed`: or what has loops among other items or entries.
     """
     found = function(node)
-    if found is None or _is_data(site) or id(node) in reader.in_vain:
+    if found is None or _is_data(site) or site.section == "Mappings" or id(node) in reader.in_vain:
         return None
     call = _call(found[0], found[2], outer, site, reader)
     made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None
