@@ -59,11 +59,11 @@ class Mention(NamedTuple):
 
 
 class Made(NamedTuple):
-    """How many instances there are of a resource, what makes them, and the parameter whose default says the number."""
+    """How many instances there are of a resource, what makes them, and `at` which values: "" where it is written."""
 
     number: int
     maker: str
-    parameter: str = ""
+    at: str = ""
 
 
 def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diagnostic, ...]:
@@ -72,7 +72,7 @@ def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diag
     What remains of a resource with `Count` after all of its instances were made has the number of none.
     """
     section, written = _resources(root), _resources(document.root)
-    numbers = _numbers(written, document.parameters)
+    numbers = _numbers(written, section, document.parameters)
     names = section.fields.keys()
     inner = _in_loops(names) if _counts_in_loops(written) else {}
     if not numbers and not inner and not any(map(_says_number, walk(document.root))):
@@ -100,14 +100,22 @@ def _resources(root: Object) -> Object:
     return found if isinstance(found, Object) else Object(())
 
 
-def _numbers(section: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
-    """How many instances there are of each resource for which that is written, or the default of a parameter."""
+def _numbers(written: Object, expanded: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
+    """How many instances there are of each resource for which that is written, or was computed for the expansion."""
+    left = {counted_name(one.value) for one in expanded.members if isinstance(one.value, Loop)}
+    computed = _in_loops(expanded.fields)
     found: dict[str, Made] = {}
-    for loop in (one.value for one in section.members):
-        written = number_of(loop.source) if isinstance(loop, Loop) and is_count(loop) else None
-        number, parameter = (None, "") if written is None else known(bare(written), parameters)
-        if isinstance(loop, Loop) and number is not None:
-            found[counted_name(loop)] = Made(number, "Count" if loop.dialect == DIALECT else "the loop", parameter)
+    for loop in (one.value for one in written.members):
+        source = number_of(loop.source) if isinstance(loop, Loop) and is_count(loop) else None
+        if not isinstance(loop, Loop) or source is None:
+            continue
+        name, maker = counted_name(loop), "Count" if loop.dialect == DIALECT else "the loop"
+        number, parameter = known(bare(source), parameters)
+        if number is not None:
+            at = f" with the default of parameter `{parameter}`" if parameter else ""
+            found[name] = Made(number, maker, at)
+        elif name not in left:
+            found[name] = Made(computed[name].number if name in computed else 0, maker, " at the values used now")
     return found
 
 
@@ -219,9 +227,8 @@ class _Search:
         found = INSTANCE.fullmatch(name.text) if isinstance(name, Literal) else None
         if found is None or found[1] not in self.numbers or found[0] in self.made:
             return
-        number, maker, parameter = self.numbers[found[1]]
+        number, maker, at = self.numbers[found[1]]
         if int(found[2]) >= number:
-            at = f" with the default of parameter `{parameter}`" if parameter else ""
             self.told.append(no_such_instance(found[0], number, origin, maker, at))
 
 
