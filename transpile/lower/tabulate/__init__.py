@@ -76,7 +76,18 @@ def _tabular(loop: ir.Loop, context: Context) -> bool:
         return False
     if Feature.PER_ITEM not in context.features:
         return False  # what reads the table depends on the item
+    if _mentions_own(loop):
+        return False  # the body may read items as the source writes them
     return isinstance(loop.result, ir.Merge) or Feature.LIST_RESULT in context.features
+
+
+def _mentions_own(loop: ir.Loop) -> bool:
+    """Whether the source mentions something of the template by a name of the loop's own variables.
+
+    It is no variable there, and would become one in a body.
+    """
+    own = {one.name for one in bound(loop)}
+    return any(isinstance(e, ir.Reference) and e.name in own for e in walk(loop.source))
 
 
 def _calls(loop: ir.Loop, context: Context) -> bool:
