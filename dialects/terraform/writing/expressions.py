@@ -42,7 +42,8 @@ class Writer:
     `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
     loop variables, `kinds` what is known of them, `variables` the names of the variables that parameters
     are. `verbatim` are the ids of calls that are data, as nobody computes them where they stand. `deciding`: Terraform
-    must know the value; `held` are the ids of what is data all the same. `apart` names literals that are local values.
+    must know the value; `computing`: those of all items that loops here go over, too. `held` are the ids of what is
+    data all the same. `apart` names literals that are local values.
     `unsaid` is told of each program that is left, of a vocabulary among `inner`, which no template calls.
     """
 
@@ -54,6 +55,7 @@ class Writer:
     about: Callable[[ir.Expression | Part | ir.Splice], hcl.About] = lambda part: hcl.NOTHING
     verbatim: frozenset[int] = frozenset()
     deciding: bool = field(default=False)
+    computing: bool = False
     held: frozenset[int] = frozenset()
     apart: Apart = WRITTEN_OUT
     inner: Collection[str] = ()
@@ -65,7 +67,7 @@ class Writer:
 
     def data(self, e: ir.Expression) -> hcl.Expression:
         """A part of the template."""
-        return (replace(self, deciding=False) if self.deciding else self).expression(e)
+        return (replace(self, deciding=False, computing=False) if self.deciding else self).expression(e)
 
     def silent(self) -> Writer:
         """One that tells no comments, and writes out all literals."""
@@ -249,7 +251,7 @@ class Writer:
 
     def member(self, member: ir.Member) -> hcl.Member:
         """An entry."""
-        whole = self._whole(member.value)
+        whole = self.data(member.value) if id(member.value) in self.held else self._whole(member.value)
         return hcl.Member(self.key(member.key), whole, self.about(member))
 
     def _whole(self, e: ir.Expression) -> hcl.Expression:
@@ -346,17 +348,22 @@ class Writer:
         if loop.stringify and isinstance(source, ir.Array):
             source = replace(source, items=tuple(map(_stringified, source.items)))
         if needs_values(loop):
-            return replace(self, deciding=True)._written(source)
-        if isinstance(source, ir.Object):
-            return replace(self, deciding=False)._written(source)
-        return replace(self, deciding=True, held=_held(source))._written(source)
+            return replace(self, deciding=True, computing=True)._written(source)
+        # What an object has goes where the item goes, as it is, unless that is into what a loop around computes.
+        deciding = self.computing or not isinstance(source, ir.Object)
+        return replace(self, deciding=deciding, held=_held(source))._written(source)
 
 
 def _held(source: ir.Expression) -> frozenset[int]:
     """The items that are objects or lists: functions in them go where the item goes, as they are."""
-    items = source.items if isinstance(source, ir.Array) else ()
-    structured = (one for one in items if not isinstance(one, ir.Splice) and isinstance(bare(one), _STRUCTURED))
-    return frozenset(map(id, structured))
+    match source:
+        case ir.Array(items):
+            found = [one for one in items if not isinstance(one, ir.Splice)]
+        case ir.Object(members):
+            found = [one.value for one in members if isinstance(one, ir.Member)]
+        case _:
+            found = []
+    return frozenset(id(one) for one in found if isinstance(bare(one), _STRUCTURED))
 
 
 def _stringified(item: ir.Expression | ir.Splice) -> ir.Expression | ir.Splice:
