@@ -9,7 +9,7 @@ from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
-_INDICATORS = re.compile(r"[ ?-]*\Z")
+_INDICATORS = re.compile(r"[ ?:-]*\Z")
 """What stands before the first key of a line in block style."""
 
 
