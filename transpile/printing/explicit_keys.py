@@ -28,14 +28,19 @@ def _key(printer: Printer, entry: Entry) -> Iterator[Edit]:
 
 
 def _colon(printer: Printer, entry: Entry) -> Iterator[Edit]:
-    """The colon behind its key; a block that began on the line of the colon begins on the next one."""
+    """The colon behind its key; a block that began on the line of the colon begins on the next one.
+
+    So does any value, if a comment stood behind the header of the key.
+    """
     source, value = printer.source, entry.value
+    words = "".join(printer.habits.gap + source.slice(comment) for comment in printer.comments.within(entry.key.span))
     end, behind = entry.key.span.end, behind_colon(printer.source.text, entry)
     if behind == end or printer.comments.within(Span(end, behind)):
-        yield Edit(Span(end, end), ":")
+        yield Edit(Span(end, end), f":{words}")
         if behind > end:
             yield Edit(Span(behind - 1, behind), " ")
         return
-    yield Edit(Span(end, behind), ":")
-    if is_block(value) and "\n" not in source.text[behind : value.span.start]:
+    yield Edit(Span(end, behind), f":{words}")
+    apart = is_block(value) or (words and source.slice(value.span))
+    if apart and "\n" not in source.text[behind : value.span.start]:
         yield Edit(Span(behind, value.span.start), printer.habits.newline + " " * source.column(value.span.start))

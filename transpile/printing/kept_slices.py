@@ -113,8 +113,9 @@ def carried(printer: Printer, part: Part) -> Iterator[Span]:
                 yield extended(printer, entry)
             else:
                 if part.origin is not None and printer.keep:
-                    yield part.origin.key.span  # what stood at the entry stands at the one that is made from it
-                yield from carried(printer, key)
+                    # What stood at the entry stands at the one that is made from it.
+                    yield before_comments(printer, part.origin.key.span)
+                yield from (before_comments(printer, span) for span in carried(printer, key))
                 yield from carried(printer, value)
         case Spread() | Splice():
             if part.origin is not None:
@@ -163,6 +164,12 @@ def _extended(printer: Printer, node: Node | Entry) -> Span:
     if "\n" in printer.source.text[span.start : span.end]:
         return Span(span.start, comment_end(printer, span.end))
     return span
+
+
+def before_comments(printer: Printer, span: Span) -> Span:
+    """The span of a key up to the first comment in it, as behind the `|` of a block scalar: a key is written anew."""
+    inside = printer.comments.within(span)
+    return Span(span.start, inside[0].start) if inside else span
 
 
 def comment_end(printer: Printer, end: int) -> int:

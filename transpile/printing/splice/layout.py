@@ -12,7 +12,7 @@ from dataclasses import replace
 from transpile import ir
 from transpile.printing import scalar_text
 from transpile.printing.indentation import Place, Shape
-from transpile.printing.kept_slices import Part, Parts, brought, extended, kept, prints_as_entry
+from transpile.printing.kept_slices import Part, Parts, before_comments, brought, extended, kept, prints_as_entry
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, copy_templates, moved_slices, part_comments
 from transpile.printing.splice.context import Context
@@ -253,7 +253,8 @@ def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool 
     # what the value's parts did not take comes last, above the whole.
     above, behind = part_comments.at_origin(context, member)
     text, shape = hang(context, member.value, place)
-    own = part_comments.spans(printer, member.key) + part_comments.spans(printer, member.value)
+    own = [before_comments(printer, span) for span in part_comments.spans(printer, member.key)]
+    own += part_comments.spans(printer, member.value)
     if shape is Shape.INLINE:
         text = f"{key}{printer.habits.colon}{text}" if text else f"{key}:"
         text = part_comments.with_own(context, own, text, prefix, flow)

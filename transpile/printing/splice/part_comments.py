@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Text
-from transpile.printing.kept_slices import Part, Parts, carried, extended, kept
+from transpile.printing.kept_slices import Part, Parts, before_comments, carried, extended, kept
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines
 from transpile.printing.splice.context import Context
@@ -73,7 +73,7 @@ def at_origin(context: Context, member: Member) -> tuple[list[str], list[str]]:
     pool = context.pool
     if pool is None or member.origin is None:
         return [], []
-    span = member.origin.key.span
+    span = before_comments(context.printer, member.origin.key.span)
     return pool.leading(span), pool.trailing(span)
 
 
