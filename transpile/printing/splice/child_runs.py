@@ -167,7 +167,8 @@ class Run:
             return filled(self.container, self._text(Span(0, 0)))
         if self.start:
             at = self._last(self.start - 1)
-            return Edit(Span(at, at), separator + self._text(Span(at, at)))
+            apart = " " if self.container.flow and self._ends_empty(at) else ""
+            return Edit(Span(at, at), apart + separator + self._text(Span(at, at)))
         at = self._first(0)
         return Edit(Span(at, at), self._text(Span(at, at)) + separator)
 
@@ -178,13 +179,16 @@ class Run:
         given = set(self.given)
         words = [self.printer.source.slice(comment) for comment in found if comment not in given]
         if self.container.flow:
-            # Behind a key without a value, a colon that touches the bracket would be a part of the key.
-            text = self.printer.source.text
-            apart = " " if not words and (text[span.start - 1] == ":" or ends_in_tag(text, span.start)) else ""
+            apart = " " if not words and self._ends_empty(span.start) else ""
             return Edit(span, apart + "".join(f" {comment}{newline}" for comment in words))
         if words:
             return Edit(span, (newline + self._prefix()).join(words))
         return Edit(self._lines(*span), "")
+
+    def _ends_empty(self, at: int) -> bool:
+        """Whether what ends there has no value: a colon or tag that touches a bracket or comma would go on into it."""
+        text = self.printer.source.text
+        return text[at - 1] == ":" or ends_in_tag(text, at)
 
     def _removed(self) -> Span:
         """The children, in flow style with a comma, and the comments above that went elsewhere.
