@@ -7,7 +7,7 @@ from collections.abc import Container
 from dialects.templates.names import stripped
 from dialects.templates.reading.reader import Reader
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Member, Object, Reference
+from transpile.ir import Array, Call, Collect, Expression, Loop, Member, Object, Reference
 
 
 def report(root: Object, reader: Reader, functions: Container[str]) -> None:
@@ -31,6 +31,8 @@ def _what(value: Expression, vocabulary: str, functions: Container[str]) -> str:
     """What a section is in words; "" if it may be a mapping."""
     match value:
         case Array(items) if items:
+            return "a list"
+        case Loop(result=Collect()):
             return "a list"
         case Reference():
             return "Ref"
