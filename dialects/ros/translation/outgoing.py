@@ -171,8 +171,8 @@ def _typed(e: Expression, parameters: dict[str, Parameter]) -> Expression:
     return answered(e)
 
 
-def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
-    for one in document.root.members:
+def _unknown_sections(root: Object, to: Facts) -> Iterator[Diagnostic]:
+    for one in root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
         elif one.name in OTHERS:
@@ -185,6 +185,12 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield no_equal(
                 f"a function as the section {one.name}", to.title, one.origin, "replace the function with its result"
             )
+        elif one.name == "Conditions":
+            yield from _listed_conditions(one.value, to)
+
+
+def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
+    yield from _unknown_sections(document.root, to)
     for e in walk(with_plain_names(document.root)):
         if isinstance(e, Object):
             yield from _nested(e, to)
@@ -201,6 +207,15 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         elif isinstance(e, Reference) and _is_foreign(e.name):
             yield no_equal(f"{e.name}, which is not a pseudo parameter of ROS", to.title, e.origin, _OWN)
+
+
+def _listed_conditions(section: Expression, to: Facts) -> Iterator[Diagnostic]:
+    """T438 for a condition that is a function which makes a list: a loop there would be one over conditions."""
+    found = bare(section)
+    for one in found.members if isinstance(found, Object) else ():
+        if isinstance(one, Member) and _makes_list(one.value):
+            what = f"a list as the condition {one.name}"
+            yield no_equal(what, to.title, one.value.origin or one.origin, "write a condition, such as Fn::Equals")
 
 
 def _is_foreign(name: str) -> bool:
