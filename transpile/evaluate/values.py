@@ -106,7 +106,10 @@ def spelled_number(text: str) -> str:
         integer = _integer(digits)
         if integer is not None:
             return f"{sign}{integer}" if integer else "0"
-    except ValueError:  # base 60 with a fraction, thousands of digits
+        whole, point, part = digits.partition(".")
+        if point and ":" in whole:  # base 60 with a fraction
+            digits = f"{_integer(whole)}.{part}"
+    except ValueError:  # digits that its base has not, thousands of digits
         return text
     found = _DECIMAL.fullmatch(digits)
     if found is None or abs(int(found[1] or 0)) > _LONGEST:  # .inf, .nan, more zeros than anybody writes
@@ -125,7 +128,7 @@ def natural(text: str) -> int | None:
 def _integer(digits: str) -> int | None:
     for prefix, base in (("0x", 16), ("0b", 2), ("0o", 8)):
         if digits.startswith(prefix):
-            return int(digits[2:], base)
+            return int(digits[2:] or "0", base)  # `0x_` is a number to YAML 1.1
     if re.fullmatch(r"0[0-7]+", digits):
         return int(digits, 8)
     if re.fullmatch(r"[0-9]+(?::[0-5]?[0-9])+", digits):

@@ -227,13 +227,18 @@ def _json_number(text: str) -> str:
         return double_quoted(text)
     sign, digits = ("-" if digits[0] == "-" else ""), digits.lstrip("+-")
     if ":" in digits:
-        return sign + _sexagesimal(digits)
+        return _signed(sign, _sexagesimal(digits))
     for prefix, base in (("0x", 16), ("0b", 2)):
         if digits.startswith(prefix):
-            return sign + str(int(digits[2:] or "0", base))
+            return _signed(sign, str(int(digits[2:] or "0", base)))
     if digits.isdecimal():
-        return sign + str(int(digits, 8 if digits[0] == "0" and max(digits) < "8" else 10))
+        return _signed(sign, str(int(digits, 8 if digits[0] == "0" and max(digits) < "8" else 10)))
     return _float(text) or double_quoted(text)
+
+
+def _signed(sign: str, number: str) -> str:
+    """A number with its sign: the integer 0 has none."""
+    return number if number == "0" else sign + number
 
 
 def _sexagesimal(digits: str) -> str:
