@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from transpile.diagnostics import Severity
 from transpile.evaluate.evaluation import Mode
 from transpile.evaluate.loops.item_comments import Remark
-from transpile.evaluate.values import refers_to_no_name
+from transpile.evaluate.values import refers_to_no_name, spelled
 from transpile.folding.bodies import means
 from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, alike, entries
@@ -345,7 +345,7 @@ class _Folding:
         """A loop that makes items of a list."""
         binder = self._binder(capitalized(name) or "Item", self._taken(), "Item")
         known = means.of(self.context, self.fold.section, self.fold.inside)
-        unifying = known.unifying([(binder, [one.text for one in items])], self._unread, 1, items[0].kind)
+        unifying = known.unifying([(binder, list(map(spelled, items)))], self._unread, 1, items[0].kind)
         body = unifying.body([copy.value for copy in self.fold.group.copies])
         origin = self.fold.first.origin.value
         self.context.folded.add(id(origin))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from transpile.evaluate.values import spelled
 from transpile.folding.bodies.means import Means
 from transpile.folding.candidates import Finding, Group, asked
 from transpile.folding.copies import Copy
@@ -104,7 +105,7 @@ def _follow(copies: Sequence[Expression], column: Column, means: Means) -> bool:
     """Whether nothing else differs but what has the item in it."""
     others: list[Column] = []
     _, items = column
-    words = [(Binder("Item"), [one.text for one in items])]
+    words = [(Binder("Item"), list(map(spelled, items)))]
     unifying = means.unifying(words, lambda name, values: _noted(others, name, values), 1, items[0].kind)
     unifying.body(copies)
     return not others and not unifying.split

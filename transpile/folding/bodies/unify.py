@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 
+from transpile.evaluate.values import spelled
 from transpile.folding.bodies.wraps import behind, trimmed, wrapped
 from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
@@ -183,7 +184,7 @@ class Unifying:
             if pieces is not None:
                 return self._filled(pieces, first.origin)
         numbers = all(one.kind is Kind.NUMBER for one in words)
-        if numbers and self.kind is Kind.NUMBER and texts == list(self.following[0][1]):
+        if numbers and self.kind is Kind.NUMBER and list(map(spelled, words)) == list(self.following[0][1]):
             return Variable(self.following[0][0])
         if numbers and texts == positions(len(texts)):
             for binder, _ in self.following[self.items :]:
