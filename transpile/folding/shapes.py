@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable
 
+from transpile.hosts.scalars import kind as kind_of
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text, Variable
 from transpile.legality.context import Context
-from transpile.syntax.tree import Anchored, Kind, Node, Tagged, scalar_of
+from transpile.syntax.tree import Anchored, Kind, Node, Style, Tagged, scalar_of
 
 ATTRIBUTE = "Fn::GetAtt"
 """Begins with a name that may be computed; what follows is taken as it is."""
@@ -106,6 +107,8 @@ class Shapes:
         _refuse_anchors(e.origin)
         match e:
             case Literal(text, kind):
+                if kind is not Kind.STRING and kind_of(text, Style.PLAIN, "json") is not kind:
+                    raise UnshapelyError  # only its tag says so: no reader takes `!!int no`
                 return self._number(("literal", kind is Kind.NULL, (text, kind) if fixed else None))
             case Reference(name, attribute):
                 return self._number(("reference", attribute is None, (name, attribute) if fixed else None))
