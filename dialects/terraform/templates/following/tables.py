@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.terraform.cty.values import Value, frozen, mapping, wholly_known
+from dialects.terraform.cty.values import Value, frozen, mapping, sequence, wholly_known
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.builder import Builder
@@ -59,7 +59,17 @@ def _of(
         return None
     of, *keys = steps
     table = _table(builder, of, variables)
-    return None if table is None else LookUp(table, (keys[0], keys[1]), default)
+    found = None if table is None else LookUp(table, (keys[0], keys[1]), default)
+    # The template has its mappings as they are written; Terraform visits the keys of an object in order.
+    return None if found is None or any(map(_shows_order, cells(builder, found))) else found
+
+
+def _shows_order(value: Value) -> bool:
+    """Whether a value is, or holds, an object of several keys."""
+    members = mapping(value)
+    if members is not None and len(members) > 1:
+        return True
+    return any(map(_shows_order, members.values() if members is not None else sequence(value) or ()))
 
 
 def _looked_up(of: hcl.Expression, key: hcl.Expression) -> Steps | None:
