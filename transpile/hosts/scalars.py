@@ -256,9 +256,11 @@ def _float(text: str, plus: str = "") -> str | None:
     That is a number to every reader: YAML 1.1 wants the point and the exponent's sign, JSON the digits.
     """
     match = FLOAT(text)
-    if match is None or not text:
+    if match is None:
         return None
     sign, whole, fraction, exponent = match.groups()
+    if not whole and not (fraction or "").strip("_"):
+        return None  # `.` may have the tag of a number, and is none
     whole = (whole or "0").replace("_", "").lstrip("0") or "0"
     fraction = (fraction or "").replace("_", "") or "0"
     power = "" if exponent is None else f"e{exponent if exponent[0] in '+-' else plus + exponent}"
