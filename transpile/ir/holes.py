@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from transpile.ir import Array, Call, Expression, Literal, Reference, Text, Variable
 
@@ -11,11 +12,16 @@ Hole = Variable | Reference | Call
 
 def computed(mention: Variable, value: Call) -> Call:
     """A function in a hole where a variable was mentioned: with its name, so that the text around can stay as it is."""
-    return Call("core", "hole", Array((Literal(mention.binder.name), value)), mention.origin)
+    found = named(mention.binder.name, value)
+    return replace(found, origin=mention.origin) if name_of(found) == mention.binder.name else found
 
 
 def named(name: str, value: Call | Literal | Reference) -> Call:
-    """A function, a literal or what another name stands for in a hole, by a name of its own."""
+    """A function, a literal or what another name stands for in a hole, by a name of its own.
+
+    An object with the only key `Ref` would be a call, and no value for a hole of that name.
+    """
+    name = "RefValue" if name == "Ref" else name
     return Call("core", "hole", Array((Literal(name), value)))
 
 
