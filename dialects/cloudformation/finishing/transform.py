@@ -162,7 +162,7 @@ class _Search:
     def _filled(self, e: ir.Filled, key: str, depth: int) -> Iterator[Need]:
         found = self.candidates.get(id(e.body))
         if found is None:
-            looped = any(isinstance(one, ir.Loop) for one in walk(e.body))
+            looped = any(map(_makes_more, walk(e.body)))
             inside = replace(self, copied=True)
             found = [(e.body, key, depth)] if looped else list(inside.below(e.body, key, depth))
             self.candidates[id(e.body)] = found
@@ -172,6 +172,11 @@ class _Search:
                 yield value, of, at
             elif value is not None:
                 yield from self.below(value, of, at)
+
+
+def _makes_more(e: ir.Expression) -> bool:
+    """Whether copies have here what is not written in their body: by a loop, or a function of another language."""
+    return isinstance(e, ir.Loop) or (isinstance(e, ir.Call) and e.vocabulary == "hcl")
 
 
 def _is_merge(member: ir.Member | ir.Spread) -> bool:
