@@ -107,7 +107,7 @@ def _call(context: Context, e: ir.Call, place: Place, style: Style | None) -> tu
         return f"{short} {dotted}", Shape.INLINE
     # Of a scalar only its text tells: an item stands elsewhere, and comes without its anchor.
     tagged = not isinstance(argument, ir.Literal) and starts_with_property(printer, argument)
-    if not _has_tag(name) or tagged or _is_no_string(argument):
+    if not _has_tag(name) or tagged or is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
@@ -129,7 +129,7 @@ def _has_tag(name: str) -> bool:
     return name not in NO_SHORT_FORM and TAG.fullmatch(name) is not None
 
 
-def _is_no_string(argument: ir.Expression) -> bool:
+def is_no_string(argument: ir.Expression) -> bool:
     """Whether a tag before `argument` would make a string of it."""
     return isinstance(argument, ir.Literal) and argument.kind is not Kind.STRING
 

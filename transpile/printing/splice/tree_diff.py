@@ -81,7 +81,7 @@ class Differ:
             return
         elif not stays:
             self._replace(e, slot, where)
-        elif isinstance(e, Call) and self._tags_a_tag(e, slot):
+        elif isinstance(e, Call) and self._tags_no_word(e, slot):
             self._replace(replace(e, origin=None), slot, where)  # with its origin the tag would come along
         else:
             self._inside(e, slot, where)
@@ -115,12 +115,12 @@ class Differ:
         """Whether a part of a body needs no look; aliases that lost their anchor are looked for everywhere."""
         return not self.printer.sharing.lost and self.printer.bodies.settled(e, self.bound)
 
-    def _tags_a_tag(self, e: Call, slot: Node) -> bool:
-        """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
+    def _tags_no_word(self, e: Call, slot: Node) -> bool:
+        """Whether `slot` is a short form before what comes to have a tag, too, or would be a string behind its tag."""
         slot, _ = _inside_anchor(slot, 0)
         if not (isinstance(slot, Tagged) and is_short_form(slot)) or kept(self.printer, e.argument) is slot.value:
             return False
-        return layout.starts_with_property(self.printer, e.argument)
+        return layout.starts_with_property(self.printer, e.argument) or layout.is_no_string(e.argument)
 
     def _inside(self, e: Expression, slot: Node, where: Where) -> None:
         """Compare the children of `e` with those of the node that it was read from."""
