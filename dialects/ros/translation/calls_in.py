@@ -27,7 +27,7 @@ from dialects.ros.translation.kinds import (
 )
 from dialects.ros.translation.names import CONDITIONS, PSEUDO_IN, equal
 from dialects.templates.reading.mentions import holes
-from transpile.evaluate.values import arguments, bare, is_settled, natural
+from transpile.evaluate.values import arguments, bare, is_settled, natural, spelled
 from transpile.ir import (
     Array,
     Call,
@@ -142,7 +142,7 @@ def _same(call: Call) -> Call:
     return replace(call, vocabulary="ros")
 
 
-def _with(call: Call, argument: Expression, items: tuple[Expression, ...]) -> Call:
+def _with(call: Call, argument: Expression, items: tuple[Expression | Splice, ...]) -> Call:
     assert isinstance(argument, Array)
     if all(new is old for new, old in zip(items, argument.items, strict=True)):
         return _same(call)
@@ -254,8 +254,8 @@ def _attribute(call: Call) -> Call | None:
             return None  # no resource of CloudFormation has such a name, and one of ROS may
         case (_, Literal(text)) if "." not in text or text.startswith("Outputs."):
             return _same(call)
-        case (name, *rest) if rest and all(map(_is_string, rest)):
-            joined = ".".join(one.text for one in rest if isinstance(one, Literal))
+        case (name, *rest) if rest and (all(map(_is_string, rest)) or (len(rest) == 1 and is_text_only(rest[0]))):
+            joined = ".".join(spelled(one) for one in rest if isinstance(one, Literal))
             first = replace(name, origin=None) if isinstance(name, Literal) else name
             return Call("ros", call.name, Array((first, Literal(joined))))
         case (_, one) if not isinstance(one, Splice):
@@ -364,11 +364,11 @@ def _has_structures(listed: Expression | Splice) -> bool:
 
 
 def _split(call: Call) -> Call | None:
-    """`Fn::Split`: of null, ROS makes an empty list, and of what a loop makes it is an error."""
-    made = _pair(call)
-    if made is None or any(map(is_null, _items(call))):
+    """`Fn::Split`: of null, ROS makes an empty list, and of a number or what a loop makes it is an error."""
+    items = _items(call)
+    if _pair(call) is None or any(map(is_null, items)) or any(isinstance(one, Loop) for one in walk(call.argument)):
         return None
-    return None if any(isinstance(one, Loop) for one in walk(call.argument)) else made
+    return _with(call, bare(call.argument), tuple(as_text(one) if isinstance(one, Literal) else one for one in items))
 
 
 def _condition(call: Call) -> Object:
