@@ -236,7 +236,8 @@ def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagn
         elif isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
             these = "" if " " in e.name else " for these arguments"  # the name of no function: it tells what there is
             message = f"{target.facts.title} has no equivalent of {e.name}{these}"
-            span = e.origin.span if e.origin else None
+            at = next((one.origin for one in walk(e) if one.origin is not None), None)
+            span = at.span if at is not None else None
             yield Diagnostic(
                 "T211", message, span, "not translated", f"replace it with a function of {target.facts.title}"
             )

@@ -70,6 +70,8 @@ def reopened(call: Call, value: Compute) -> Call | None:
     if name is None or call.vocabulary != "ros" or not _is_open(call):
         return None
     known = replace(call, argument=_known(call.argument, value))
+    if name == "Fn::Not":
+        known = replace(known, argument=Array((known.argument,)))
     before = replace(known, vocabulary="cfn", name=name, origin=call.origin if name == call.name else None)
     if CALLS_IN[name](before) != known:
         return before
@@ -81,6 +83,10 @@ def _is_open(call: Call) -> bool:
     nor the number of an instance comes from `CALLS_IN`.
     """
     match call:
+        case Call(name="Fn::Not", argument=argument):
+            return not _asked(argument)
+        case Call(name="Fn::And" | "Fn::Or"):
+            return not all(map(_asked, _items(call)))  # of conditions, it is no matter what they come to
         case Call(name="Fn::Base64Encode", argument=argument):
             return isinstance(bare(argument), Literal | Array | Object)
         case Call(name="Fn::FindInMap"):
@@ -399,6 +405,7 @@ CALLS_IN: dict[str, Callable[[Call], Expression | None]] = {
 
 _LATE = {
     "Fn::Base64Encode": "Fn::Base64",
-    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Join", "Fn::Select", "Fn::Split")},
+    **{one: one for one in ("Fn::And", "Fn::FindInMap", "Fn::GetAZs", "Fn::GetAtt", "Fn::Join")},
+    **{one: one for one in ("Fn::Not", "Fn::Or", "Fn::Select", "Fn::Split")},
 }
 """Functions whose equal depends on what their arguments come to, and those that they were."""

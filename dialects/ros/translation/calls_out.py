@@ -380,6 +380,7 @@ CALLS_OUT: dict[str, Entry] = {
 
 _LATE = {
     "Fn::Base64": "Fn::Base64Encode",
-    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Join", "Fn::Select", "Fn::Split")},
+    **{one: one for one in ("Fn::And", "Fn::FindInMap", "Fn::GetAZs", "Fn::GetAtt", "Fn::Join")},
+    **{one: one for one in ("Fn::Or", "Fn::Select", "Fn::Split")},
 }
 """Functions whose equal depends on what their arguments come to, and those that they were."""
