@@ -29,6 +29,7 @@ from transpile.ir import (
 )
 from transpile.ir.holes import named
 from transpile.ir.traversal import bound, children, free, map_children, walk
+from transpile.legality.variables import substitute
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
@@ -47,9 +48,15 @@ class Refused(Exception):  # noqa: N818  (no error of the program)
 
 def each(loop: Loop, e: Expression, evaluate: Evaluate) -> tuple[Expression, ...] | None:
     """The values of `e` in the rounds of a loop; None where they are not all known."""
+    found = _rounds(loop, e, evaluate)
+    return found if found is not None and all(map(is_settled, found)) else None
+
+
+def _rounds(loop: Loop, e: Expression, evaluate: Evaluate) -> tuple[Expression, ...] | None:
+    """What is known of `e` in the rounds of a loop; None where the rounds are not known."""
     rounds = replace(loop, result=Collect((e,)), label=None, origin=None, label_origin=None, call=None)
     found = evaluate(rounds)
-    if not isinstance(found, Array) or not is_settled(found):
+    if not isinstance(found, Array):
         return None
     return tuple(unrooted(bare(one)) for one in found.items if not isinstance(one, Splice))
 
@@ -91,9 +98,15 @@ class Body:
 
     def _check_rounds(self, call: Call) -> None:
         """Whether a function has its equal for each item, also where its values are listed."""
-        found = self._each(call.argument) or ()
+        found = self._arguments(call.argument)
         if any(reopened(replace(call, argument=one), self.evaluate) is not None for one in found):
             raise Refused(f"ROS has no equivalent of {call.name} for each item")
+
+    def _arguments(self, argument: Expression) -> tuple[Expression, ...]:
+        """What is known of an argument in each round; of one for each item of a parameter, only that it is a number."""
+        if self.rounds is not None:
+            return _rounds(self.loop, argument, self.evaluate) or ()
+        return () if self.loop.key is None else (substitute(argument, {self.loop.key: number(0)}),)
 
     def said(self, e: Expression) -> Expression:
         """`e` without the loop's own variables. Raises `Refused`."""
