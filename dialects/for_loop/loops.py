@@ -29,7 +29,7 @@ def list_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, mispl
     if given.key is not None and not misplaced:
         _needless(given.key, site, reader)
     inside = given.enter(node, site.as_value(), reader)
-    source = reader.value(given.collection, site.as_value())
+    source = reader.value(given.collection, site.as_source())
     return given.loop(node, source, Collect(fragment_items(given.fragment, inside, reader)))
 
 
@@ -46,7 +46,7 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if invocation(through(given.fragment), "Fn::For") is None and not defines(value, site.section):
         _no_definition(given, value, site, reader)
-    source = reader.value(given.collection, site.as_value())
+    source = reader.value(given.collection, site.as_source())
     return given.loop(entry.value, source, Merge((Member(key, value),)), entry)
 
 

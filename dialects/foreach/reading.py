@@ -77,7 +77,7 @@ def _loop(name: str, entry: Entry, node: Node, site: Site, reader: Reader) -> Lo
     naming.names(enclosing, site, reader)
     reader.enter(enclosing, site)
     shape.collection(name, collection, reader)
-    source = reader.value(collection, site.as_value())
+    source = reader.value(collection, site.as_source())
     result = Merge(_fragment(name, fragment, site.inside(enclosing, in_strings=True), reader))
     return Loop(
         name, None, binder, source, result, stringify=True, dialect="foreach", origin=node, label_origin=entry.key

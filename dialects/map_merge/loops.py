@@ -24,7 +24,7 @@ def list_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop 
     if given is None:
         return None
     result = Collect(fragment_items(given.fragment, given.enter(node, site.as_value(), reader), reader))
-    return given.loop(node, reader.value(given.collection, site.as_value()), result)
+    return given.loop(node, reader.value(given.collection, site.as_source()), result)
 
 
 def keyed_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, named: Entry | None = None) -> Loop | None:
@@ -38,7 +38,7 @@ def keyed_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, name
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if site.role is Role.SECTION:
         _definition(given, value, site, reader)
-    return given.loop(node, reader.value(given.collection, site.as_value()), Merge((Member(key, value),)), named)
+    return given.loop(node, reader.value(given.collection, site.as_source()), Merge((Member(key, value),)), named)
 
 
 def _same_key(given: Arguments, node: Node, key: Literal | Text, reader: Reader) -> None:

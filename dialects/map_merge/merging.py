@@ -45,7 +45,7 @@ def _merging_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> L
     members = _merged_fragment(given.fragment, given.enter(node, site, reader, fragment=True), reader)
     if site.role is Role.SECTION:
         _check_definitions(members, site, reader)
-    return given.loop(node, reader.value(given.collection, site.as_value()), Merge(members))
+    return given.loop(node, reader.value(given.collection, site.as_source()), Merge(members))
 
 
 def _check_definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:

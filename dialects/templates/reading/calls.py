@@ -57,9 +57,10 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
 
 
 def _check_name(reader: Walk, value: Expression, argument: Node, site: Site) -> None:
-    """T211 for a list or an object as a name, where a loop is around it or in it: all else stays as it is."""
+    """T211 for a list or an object as a name, in the rounds of a loop or with a loop in it: all else stays as it is."""
     found = bare(value)
-    if isinstance(found, Array | Object | Loop) and (site.loops or any(isinstance(one, Loop) for one in walk(found))):
+    looped = site.in_rounds or any(isinstance(one, Loop) for one in walk(found))
+    if isinstance(found, Array | Object | Loop) and looped:
         what = "an object" if isinstance(found, Object) else "a list"
         help = "write the name of a parameter or a resource; Fn::Select picks an item of a list"
         reader.report("T211", f"Ref takes a name, not {what}", argument, f"this is {what}", help)
@@ -244,7 +245,7 @@ def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
 
 def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: braces that the service refuses, or of which nobody knows how it reads them."""
-    if not site.loops:
+    if not site.in_rounds:
         return  # outside of loops a string stays as it is, whoever refuses it
     _warn_of_names(reader, scalar, site)
     # Behind the last brace nothing is closed: each `${` there would be looked at as far as the end.

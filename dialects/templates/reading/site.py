@@ -57,7 +57,8 @@ class Site:
     `section`, `definition` and `attribute` are the names on the way down (`Resources`, `Bucket`, `Properties`).
     `scope` maps the names that loops bind, innermost wins; it is never changed. `fragment`: the node's own keys are
     a loop's output keys. `naming` tells which attribute or function wants the string here as a literal name. `raw` is
-    the property that is data, of a resource whose attributes or properties stand here.
+    the property that is data, of a resource whose attributes or properties stand here. `visited`: it is part of what a
+    loop goes over.
     """
 
     grammar: Grammar
@@ -70,6 +71,7 @@ class Site:
     fragment: bool = False
     naming: str = ""
     raw: str = ""
+    visited: bool = False
 
     def below(self, key: str) -> Site:
         """The site of the value behind `key`."""
@@ -122,6 +124,15 @@ class Site:
         """Whether every loop around has its variables: not where one was refused for its name."""
         return all(loop.binders for loop in self.loops)
 
+    def as_source(self) -> Site:
+        """This site for what a loop goes over: its items come to stand in the rounds."""
+        return replace(self.as_value(), visited=True)
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether what stands here stands in the rounds of a loop, or comes to stand there."""
+        return self.visited or bool(self.loops)
+
     def inside_properties(self) -> Site:
         """This site as if loops were allowed here: what stands in a misplaced loop is read all the same."""
         return replace(self, role=Role.PROPERTIES)
@@ -138,6 +149,7 @@ class Site:
             self.loops,
             self.fragment,
             naming,
+            visited=self.visited,
         )
 
     def _attribute(self, key: str) -> Site:
@@ -153,7 +165,18 @@ class Site:
 
     def _moved(self, role: Role, section: str, definition: str, attribute: str, naming: str) -> Site:
         """`replace` for the way down, which every node takes."""
-        return Site(self.grammar, role, section, definition, attribute, self.scope, self.loops, False, naming)
+        return Site(
+            self.grammar,
+            role,
+            section,
+            definition,
+            attribute,
+            self.scope,
+            self.loops,
+            False,
+            naming,
+            visited=self.visited,
+        )
 
     def __str__(self) -> str:
         """How a message names the site: `in Resources.Bucket`."""

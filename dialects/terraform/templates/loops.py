@@ -167,7 +167,7 @@ class Loops:
         reader.enter(enclosing, site)
         inside = replace(site, loops=(*site.loops, enclosing), fragment=False)
         # The source stands outside of the loop; the condition, as all that a round yields, within.
-        source = reader.value(looped.source, site.as_value())
+        source = reader.value(looped.source, site.as_source())
         only_if = None if looped.condition is None else reader.value(looped.condition, inside.as_value())
         result = self._result(looped.yields, inside, reader)
         if site.role is Role.SECTION:
