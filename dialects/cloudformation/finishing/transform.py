@@ -135,6 +135,8 @@ class _Search:
             self.idle.add(place)
 
     def _inside(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
+        if self.copied and isinstance(e, ir.Variable):
+            yield e, key, depth  # what it stands for may be a function
         if _needed(e, key in self.words) and (self.copied or not _named_by_a_loop(e)):
             yield e, key, depth
         if isinstance(e, ir.Object):
@@ -166,8 +168,11 @@ class _Search:
             inside = replace(self, copied=True)
             found = [(e.body, key, depth)] if looped else list(inside.below(e.body, key, depth))
             self.candidates[id(e.body)] = found
+        values = dict(e.values)
         for candidate, of, at in found:
-            value = self.evaluate(candidate, dict(e.values))
+            if isinstance(candidate, ir.Variable) and isinstance(values.get(candidate.binder), ir.Literal):
+                continue
+            value = self.evaluate(candidate, values)
             if value is not None and of.startswith("Fn::ForEach::"):
                 yield value, of, at
             elif value is not None:
