@@ -103,7 +103,7 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
         case Object(members):
             new_members = tuple(_member(one, writer, writing, e is writing.entries) for one in members)
             return e if all(map(is_, new_members, members)) else Object(new_members, e.origin)
-        case Array(items) if any(isinstance(one, Splice) for one in items):
+        case Array(items) if any(isinstance(one, Splice) or _is_loop(one) for one in items):
             new = tuple(_item(one, writer, writing) for one in items)
             return e if all(map(is_, new, items)) else Array(new, e.origin)
         case Loop():
@@ -125,13 +125,21 @@ def _member(member: Member | Spread, writer: Writer, writing: Writing, own: bool
 
 def _item(item: Expression | Splice, writer: Writer, writing: Writing) -> Expression | Splice:
     if not isinstance(item, Splice):
-        return _spelled(item, writer, writing)
+        return spell_anew(bare(item), writer, writing) if _is_loop(item) else _spelled(item, writer, writing)
     if isinstance(item.value, Loop):
         loop = _inside(item.value, writer, writing)
         if writing.keeps(loop):
             return item
         item = Splice(loop, item.origin)
     return writer.write_item(item, writing)
+
+
+def _is_loop(item: Expression | Splice) -> bool:
+    """Whether the text of this object is that of its loop. Such a text was no item of a list, and cannot be one."""
+    match item if isinstance(item, Splice) else bare(item):
+        case Object((Spread(Loop(origin=loop)),), origin):
+            return origin is not None and loop is origin
+    return False
 
 
 def _inside(loop: Loop, writer: Writer, writing: Writing) -> Loop:
