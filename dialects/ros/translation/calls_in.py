@@ -195,8 +195,8 @@ def _substituted(call: Call) -> Call | None:
     match arguments(call):
         case Literal() | Text() as string if _opens(string):
             return Call("ros", call.name, _escaped(string))
-        case Array((Literal() | Text() as string, *given)) if _opens(string):
-            return Call("ros", call.name, Array((_escaped(string), *given)))
+        case Array((Literal() | Text() as string, given)) if _entries(given) is not None and _opens(string):
+            return Call("ros", call.name, Array((_escaped(string), given)))
         case Literal():
             return _same(call)
         case Text() as text:
