@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.ir import Binder, Loop
+from transpile.ir import Binder, Loop, Reference
 from transpile.ir.features import Feature
 from transpile.ir.name_words import ahead, alphanumeric
 from transpile.ir.naming import fixed_part, loop_words
-from transpile.ir.traversal import bound, free, map_result, rename
+from transpile.ir.traversal import bound, free, map_result, rename, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.scope import mentioned, names
 
@@ -31,7 +31,7 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
     if Feature.SHADOWING in context.features:
         outer = tuple(one for one in outer if free(loop) & bound(one))
     swap: dict[Binder, Binder] = {}
-    taken = {name for one in outer for name in names(one)} | context.reserved
+    taken = {name for one in outer for name in names(one)} | context.reserved | _references(loop)
     for binder in (loop.key, loop.value):
         if binder is not None:
             name = binder.name
@@ -53,6 +53,12 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
         result=map_result(loop.result, lambda e: rename(e, swap)),
         filter=rename(loop.filter, swap) if loop.filter else None,
     )
+
+
+def _references(loop: Loop) -> frozenset[str]:
+    """The names that the rounds mention, but for variables: a function in a loop inside may have made one of them."""
+    found = (e for part in result_children(loop.result) for e in walk(part))
+    return frozenset(e.name for e in found if isinstance(e, Reference))
 
 
 def _others(name: str, loop: Loop, context: Context) -> Iterator[str]:
