@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
+from itertools import islice, product
 
 from dialects.terraform.cty.numbers import Counted, parse
 from dialects.terraform.cty.sets import sets_in
@@ -41,6 +42,8 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
 VOCABULARY = "hcl"
+MOST_ROUNDS = 1_000
+"""Of how many rounds the texts are looked at before there are loops."""
 Read = Callable[[Node], ir.Expression]
 """How a tree of data becomes an expression where the call stands."""
 
@@ -83,6 +86,16 @@ class Answers:
                 return self._expression(found.value, computed, read), ()
             told = found.diagnostics or self._lacking(computed)
         return replace(self.call(computed, origin, read, data=True), formula=None), told
+
+    def texts(self, computed: Computed) -> Iterator[str]:
+        """What an expression has in the rounds of the loops around, as text, where that is known by now."""
+        loaded, e, binders = self.builder.loaded, computed.expression, computed.variables
+        run = prepared(e, loaded.shown.scope(e, computed.source), tuple(binders), loaded.budget.limit, computed.source)
+        rounds = product(*(self.builder.items.get(one, ()) for one in binders.values()))
+        for values in islice(rounds, MOST_ROUNDS):
+            found = run(values).value
+            if isinstance(found, str | bool) or is_number(found):
+                yield text(found)
 
     def _lacking(self, computed: Computed) -> tuple[Diagnostic, ...]:
         """Why what is data has no value."""

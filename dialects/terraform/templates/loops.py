@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -20,7 +20,7 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.opaque import composes
 from dialects.terraform.templates.building.special_texts import Special
-from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names
+from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names, within_names
 from dialects.terraform.templates.computed_calls import Answers
 from dialects.terraform.templates.following.plain_loops import is_plain
 from dialects.terraform.templates.frozen_variables import data_loop
@@ -108,7 +108,7 @@ class Loops:
         if site.role is Role.RAW:
             return self._as_data(node, site, reader)
         if isinstance(node, MappingNode):
-            return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
+            return self._substituted(node, outer, site, reader) or self._attribute(node, outer, site, reader)
         match self.builder.marks.get(node):
             case Looped():
                 return self._loop(node, site, reader)
@@ -300,6 +300,8 @@ class Loops:
         """`Fn::Sub` of a string with variables of loops: what CloudFormation is to fill in stays to be filled in."""
         match node.entries:
             case (Entry() as only,) if getattr(only.key, "text", "") == SUB:
+                if self._breaks_names(only.value, reader):
+                    return self._whole(node, site, reader)
                 string = self._sub_string(only.value, site, reader)
                 if string is not None:
                     return ir.Call(site.grammar.vocabulary, SUB, string, outer)
@@ -311,16 +313,41 @@ class Loops:
                         return ir.Call(site.grammar.vocabulary, SUB, ir.Array(items), outer)
         return None
 
-    def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> ir.Call | None:
+    def _attribute(self, node: MappingNode, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """`Fn::GetAtt` of a string with variables of loops, as resource and attribute."""
         match node.entries:
             case (Entry() as only,) if getattr(only.key, "text", "") == "Fn::GetAtt":
                 computed = self.builder.marks.get(only.value)
-                if isinstance(computed, Computed) and isinstance(bare(computed.expression), Template):
+                if isinstance(computed, Computed) and isinstance(e := bare(computed.expression), Template):
                     vocabulary = reader.grammar.vocabulary
+                    holes = (one.expression for one in e.parts if isinstance(one, Interpolation))
+                    if any("." in text for text in self._texts(holes, computed)):
+                        return self._whole(node, site, reader)
                     found = attribute(self._holes(computed, reader), vocabulary)
                     return ir.Call(vocabulary, "Fn::GetAtt", found, outer) if found else None
         return None
+
+    def _breaks_names(self, node: Node, reader: Reader) -> bool:
+        """Whether some item makes another name of one in a string of `Fn::Sub`, or none: a part has no dot."""
+        first = node.items[0] if isinstance(node, SequenceNode) and node.items else node
+        computed = self.builder.marks.get(first)
+        if not isinstance(computed, Computed) or not isinstance(e := bare(computed.expression), Template):
+            return False
+        is_name = reader.grammar.names.fullmatch
+        return any("." in text or not is_name(text) for text in self._texts(within_names(e), computed))
+
+    def _texts(self, parts: Iterable[Expression], computed: Computed) -> Iterator[str]:
+        """What parts of a string have in some round, of those in which variables of loops are."""
+        found = map(computed.part, parts)
+        return (text for one in found if one.variables for text in self.answers.texts(one))
+
+    def _whole(self, node: MappingNode, site: Site, reader: Reader) -> ir.Expression | None:
+        """A function that only Terraform puts together."""
+        if node not in self.builder.wholes:
+            return None
+        e, source, span, variables = self.builder.wholes[node]
+        own = {name: binder for name, binder in variables.items() if name in roots(e)}
+        return self.answers.call(Computed(e, source, span, own), node, lambda tree: reader.value(tree, site))
 
     def _sub_string(self, node: Node, site: Site, reader: Reader) -> ir.Text | None:
         """The string of an `Fn::Sub` that depends on a loop."""

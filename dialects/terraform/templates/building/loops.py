@@ -61,6 +61,8 @@ def loop(
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
     builder.items[value] = [*_items(builder, e, source, variables)]
+    if key is not None and key is not value:
+        builder.items[key] = [*(mapping(_current(builder, e, source, variables)) or ())]
     note_items(builder, value, e.collection, source, variables)
     note_members(builder, e, value, source, variables)
     condition = None if e.condition is None else builder.node(e.condition, inner)
@@ -111,10 +113,17 @@ def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) ->
 
 def _items(builder: Builder, e: For, source: Node, variables: Variables) -> Iterator[Value]:
     """What the value of a loop has in its rounds, as far as it is known before the loops around have theirs."""
-    visited = builder.known.get(source)
-    collections = [visited] if visited is not None else _parts(builder, bare(e.collection), variables)
+    visited = _current(builder, e, source, variables)
+    collections = [visited] if visited is not UNKNOWN else _parts(builder, bare(e.collection), variables)
     for one in collections:
         yield from items_of(one)
+
+
+def _current(builder: Builder, e: For, source: Node, variables: Variables) -> Value:
+    """What a loop visits now, also where it goes on reading parameters; unknown where loops around tell."""
+    if source in builder.known or not roots(e.collection).isdisjoint(variables):
+        return builder.known.get(source, UNKNOWN)
+    return builder.loaded.shown.part(e.collection, builder.source).value
 
 
 def _parts(builder: Builder, e: Expression, variables: Variables) -> Iterator[Value]:

@@ -12,7 +12,7 @@ from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.loops_in import binders
 from dialects.terraform.syntax.references import nodes
-from transpile.hosts.hcl.syntax import Chunk, Expression, For, Item
+from transpile.hosts.hcl.syntax import Chunk, Expression, For, Interpolation, Item, Template
 from transpile.ir import Array, Call, Literal, Reference, Text, Variable, holes
 
 Hole = str | Variable | Reference | Call
@@ -77,6 +77,16 @@ class Unnamed:
     """A part that ends in a `${` with holes behind it that make no name."""
 
     text: str
+
+
+def within_names(string: Template) -> Iterator[Expression]:
+    """What fills in a part of a name, `name` in `$${Bucket${name}.Arn}`."""
+    is_open = False
+    for part in string.parts:
+        if isinstance(part, Chunk):
+            is_open = bool(_OPEN(part.text)) or (is_open and "}" not in part.text)
+        elif isinstance(part, Interpolation) and is_open:
+            yield part.expression
 
 
 def joined_names(parts: tuple[Hole, ...], grammar: Grammar) -> Iterator[Hole | Unnamed]:
