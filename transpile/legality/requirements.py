@@ -34,8 +34,10 @@ def missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Featur
 
 
 def _missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Feature]:
-    # A loop in the target's own syntax is legal as it stands, even if a predicate would be more careful.
-    features = MADE_INSIDE if loop.dialect == context.target else NEEDED.keys()
+    # A loop in the target's own syntax is legal as it stands, even if a predicate would be more careful. Where that has
+    # no loops over objects, one that stands for an item of a loop around it was none when the loop was read.
+    made = isinstance(bare(loop.source), ir.Object) and Feature.OBJECT_SOURCE not in context.features
+    features = MADE_INSIDE if loop.dialect == context.target and not made else NEEDED.keys()
     return frozenset(
         feature for feature in features
         if feature not in context.features and NEEDED[feature](loop, context, around)
