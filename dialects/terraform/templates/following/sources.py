@@ -186,10 +186,9 @@ def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...], variab
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
-    """An item of a list. Objects that follow anything are none that a list of the template has, but for their loops."""
-    if isinstance(bare(e), hcl.Object) and (_needs(builder, e, {}) or not roots(e).isdisjoint(variables)):
-        if not builder.looping(e):
-            raise Unsaid
+    """An item of a list. An object that follows anything is one as the template says it, with its loops in it."""
+    follows = isinstance(bare(e), hcl.Object) and (_needs(builder, e, {}) or not roots(e).isdisjoint(variables))
+    if follows and builder.looping(e):
         with builder.within_source():
             return builder.node(e, variables)
     return _said(builder, e, variables)
