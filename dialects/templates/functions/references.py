@@ -6,6 +6,7 @@ from dialects.templates.names import is_function
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import ABSENT, Outcome, bare, is_no_value, spelled
 from transpile.ir import Call, Expression, Literal, Member, Object, Reference, Spread
+from transpile.syntax.tree import Kind
 
 
 def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -19,10 +20,15 @@ def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
         return Object((Member(Literal("Ref"), name),))
     if not isinstance(name, Literal):
         return None
-    found, pseudo = Reference(spelled(name)), ev.document.pseudo
+    found, pseudo = Reference(_word(name)), ev.document.pseudo
     if found.name == (pseudo.before or pseudo.no_value):
         return ABSENT
     return None if is_no_value(found, pseudo) else ev.evaluate(found, {})
+
+
+def _word(name: Literal) -> str:
+    """A name as it is read where it is written: null has its text there, too."""
+    return "null" if name.kind is Kind.NULL else spelled(name)
 
 
 def _is_made(e: Object) -> bool:
