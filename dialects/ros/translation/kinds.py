@@ -109,9 +109,13 @@ def is_null(e: Expression | Splice) -> bool:
 
 
 def is_text_only(e: Expression | Splice) -> bool:
-    """Whether ROS joins the text of a scalar, and not the scalar itself."""
+    """Whether ROS joins the text of a scalar, and not the scalar itself: of `-0` it makes `0`."""
     found = None if isinstance(e, Splice) else bare(e)
-    return is_truth(e) or (isinstance(found, Literal) and found.kind is Kind.NUMBER and "." in spelled(found))
+    return is_truth(e) or (isinstance(found, Literal) and found.kind is Kind.NUMBER and _is_odd(spelled(found)))
+
+
+def _is_odd(number: str) -> bool:
+    return "." in number or number == "-0"
 
 
 def _is(e: Expression | Splice, kind: Kind) -> bool:
