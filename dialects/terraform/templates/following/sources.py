@@ -18,6 +18,7 @@ from dialects.terraform.templates.building.computed import computed
 from dialects.terraform.templates.building.data_trees import text, word
 from dialects.terraform.templates.building.marks import Computed, Counted, Looped, Variables
 from dialects.terraform.templates.building.opaque import is_whole
+from dialects.terraform.templates.building.sorted_keys import sorted_inside
 from dialects.terraform.templates.following.tables import LookUp, cells, look_up
 from dialects.terraform.templates.following.variables import variable
 from transpile.hosts.hcl import syntax as hcl
@@ -154,7 +155,7 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
 def _looped(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     """The list that loops make: the template can say these where it can say what they visit."""
     with builder.within_source():
-        node = builder.node(e, variables)
+        node = sorted_inside(builder, builder.node(e, variables))
     if not isinstance(node, Sequence):
         raise Unsaid
     match [builder.marks.get(one) for one in node.items]:
@@ -190,7 +191,7 @@ def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     follows = isinstance(bare(e), hcl.Object) and (_needs(builder, e, {}) or not roots(e).isdisjoint(variables))
     if follows and builder.looping(e):
         with builder.within_source():
-            return builder.node(e, variables)
+            return sorted_inside(builder, builder.node(e, variables))
     return _said(builder, e, variables)
 
 
