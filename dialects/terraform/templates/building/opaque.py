@@ -42,6 +42,7 @@ def names_function(builder: Builder, key: hcl.Expression, variables: Variables) 
 def holds_function(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
     """Whether what a loop visits, or an item of that, is written as a function of CloudFormation: it is data there."""
     ahead: list[hcl.Expression] = [e]
+    seen: set[str] = set()
     while ahead:
         one = bare(ahead.pop())
         if isinstance(one, hcl.Object):
@@ -58,6 +59,10 @@ def holds_function(builder: Builder, e: hcl.Expression, variables: Variables) ->
             ahead.append(one.result)
         elif isinstance(one, hcl.Conditional):
             ahead += (one.yes, one.no)
+        elif isinstance(one, hcl.Attribute) and is_root(one.of, "local"):
+            place = None if one.name.text in seen else builder.loaded.module.locals.get(one.name.text)
+            ahead += () if place is None else (place.value,)
+            seen.add(one.name.text)
     return False
 
 
