@@ -28,7 +28,7 @@ from dialects.terraform.evaluate import prepared
 from dialects.terraform.module.unknowns import reasons
 from dialects.terraform.templates.absent_items import counts
 from dialects.terraform.templates.building.builder import Builder
-from dialects.terraform.templates.building.data_trees import text, tree
+from dialects.terraform.templates.building.data_trees import text
 from dialects.terraform.templates.building.marks import Computed
 from dialects.terraform.templates.building.special_texts import names_call
 from dialects.terraform.templates.formulas import formula
@@ -146,7 +146,7 @@ class Answers:
     def _expression(self, value: Value, computed: Computed, read: Read) -> ir.Expression:
         if mapping(value) is not None or sequence(value) is not None or is_number(value):
             # Its node tells, where a loop goes over it, what the text does not: types, and the bits of a number.
-            return read(tree(value, computed.span, self.builder.known, computed.visited))
+            return read(self.builder.tree(value, computed.span, computed.visited))
         kinds = {bool: Kind.BOOLEAN, Null: Kind.NULL}
         return ir.Literal(text(value), kinds.get(type(value), Kind.STRING))
 

@@ -16,7 +16,7 @@ from dialects.terraform.templates import bare_expressions
 from dialects.terraform.templates.body_texts import body_texts
 from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder, Following
-from dialects.terraform.templates.building.data_trees import emptied, tree, without
+from dialects.terraform.templates.building.data_trees import emptied, has_keys, tree, without
 from dialects.terraform.templates.building.marks import Flat
 from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
@@ -175,7 +175,8 @@ def _read(
     variables = followed(whole.value, e, loaded, facts)
     e = without_defaults(e, variables.unknown)
     whole = loaded.shown.evaluated(e, source)
-    following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary, facts.ordered)
+    ordered, tells = facts.ordered, has_keys(whole.value, facts.ordered)
+    following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary, ordered, tells)
     builder = Builder(loaded, following, source, structures.read, names, nested)
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
     unrolls = leaves and target is not None and bool(target.features)

@@ -15,7 +15,7 @@ from dialects.terraform.syntax.declarations import Placed
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import mentions, nodes
 from dialects.terraform.templates.building.comments import Notes
-from dialects.terraform.templates.building.data_trees import text, tree, word
+from dialects.terraform.templates.building.data_trees import EVERYWHERE, text, tree, word
 from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Names
@@ -51,7 +51,7 @@ class Following:
     """What loops go on reading: the parameters of the template, by the variables that they are, and its mappings.
 
     `parameters` that are lists are `lists`. The functions are those of the `vocabulary` of the template's family, the
-    `ordered` ones tell the order of keys.
+    `ordered` ones tell the order of keys; `tells_order`: one of them is in the template.
     """
 
     parameters: Mapping_[str, str] = field(default_factory=dict)
@@ -59,6 +59,7 @@ class Following:
     tables: Mapping_[str, Value] = field(default_factory=dict)
     vocabulary: str = ""
     ordered: frozenset[str] = frozenset()
+    tells_order: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -210,7 +211,11 @@ class Builder:
     def data(self, e: Expression, visited: int = 0) -> Node:
         """The node of an expression that depends on no loop, as data; `visited`: loops go over so many levels."""
         self.written.append((e, self.at))
-        return tree(self.value(e), self.span(e), self.known, visited)
+        return self.tree(self.value(e), self.span(e), visited)
+
+    def tree(self, value: Value, span: Span, visited: int = 0) -> Node:
+        """The node of a value, which variables of loops may bring into a function that tells the order of keys."""
+        return tree(value, span, self.known, EVERYWHERE if self.following.tells_order else visited)
 
     def value(self, e: Expression) -> Value:
         """The value of an expression that depends on no loop; null, and why, where it is not known."""

@@ -53,6 +53,17 @@ def _ordered(members: Mapping_[str, Value]) -> Iterable[str]:
     return members
 
 
+def has_keys(value: Value, names: Collection[str]) -> bool:
+    """Whether an object with one of these keys is in a value."""
+    ahead = [value]
+    while ahead:
+        members = mapping(one := ahead.pop())
+        if members is not None and any(name in members for name in names):
+            return True
+        ahead += members.values() if members is not None else sequence(one) or ()
+    return False
+
+
 def word(text: str, span: Span) -> Scalar:
     """A string."""
     return Scalar(span, text, Style.DOUBLE)
