@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import bare, is_no_value
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Pseudo, Splice
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Pseudo, Splice, Spread
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
@@ -66,3 +68,24 @@ def may_be_absent(item: Expression | Splice, pseudo: Pseudo) -> bool:
     e = bare(item.value if isinstance(item, Splice) else item)
     computed = isinstance(e, Call | Loop)
     return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
+
+
+def without_absent(item: Expression, pseudo: Pseudo) -> Expression:
+    """An item without what takes itself away in its objects and lists: an argument keeps what stands in its place."""
+    match item:
+        case Object(members):
+            staying = (one for one in members if _stays(one, pseudo))
+            left = tuple(replace(one, value=without_absent(one.value, pseudo)) for one in staying)
+            return item if left == members else Object(left)
+        case Array(items):
+            kept = tuple(
+                one if isinstance(one, Splice) else without_absent(one, pseudo)
+                for one in items
+                if isinstance(one, Splice) or not is_no_value(bare(one), pseudo)
+            )
+            return item if kept == items else Array(kept)
+    return item
+
+
+def _stays(member: Member | Spread, pseudo: Pseudo) -> bool:
+    return isinstance(member, Spread) or not is_no_value(bare(member.value), pseudo)

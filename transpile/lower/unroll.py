@@ -21,7 +21,7 @@ from transpile.ir.traversal import children, free, map_children, result_children
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
-from transpile.legality.literal_sources import constant, follows, may_be_absent, written
+from transpile.legality.literal_sources import constant, follows, may_be_absent, without_absent, written
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.requirements import own_keys
 from transpile.legality.scope import Around
@@ -105,7 +105,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
         return known, "the items"  # whether there is a copy for it hangs on what it comes to be
     # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
-        return [now if constant(bare(item)) else bare(item) for item, now in zip(items, known, strict=True)], ""
+        pseudo, pairs = context.evaluation.document.pseudo, zip(items, known, strict=True)
+        return [now if constant(bare(item)) else without_absent(bare(item), pseudo) for item, now in pairs], ""
     if items is None and selectable(found) and follows(loop.source, context.evaluation.document.vocabulary):
         return [item_at(number(at), loop.source) for at in range(len(known))], "the number of items"
     return known, "the items"
