@@ -102,12 +102,15 @@ def _resources(root: Object) -> Object:
 
 def _numbers(written: Object, expanded: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
     """How many instances there are of each resource for which that is written, or was computed for the expansion."""
+    loops = [one.value for one in written.members if isinstance(one.value, Loop) and is_count(one.value)]
+    if not loops:
+        return {}
     left = {counted_name(one.value) for one in expanded.members if isinstance(one.value, Loop)}
     computed = _in_loops(expanded.fields)
     found: dict[str, Made] = {}
-    for loop in (one.value for one in written.members):
-        source = number_of(loop.source) if isinstance(loop, Loop) and is_count(loop) else None
-        if not isinstance(loop, Loop) or source is None:
+    for loop in loops:
+        source = number_of(loop.source)
+        if source is None:
             continue
         name, maker = counted_name(loop), "Count" if loop.dialect == DIALECT else "the loop"
         number, parameter = known(bare(source), parameters)
