@@ -115,6 +115,18 @@ def string(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
+_JAMO = (range(0x1161, 0x1176), range(0x11A8, 0x11C3))
+"""The vowels and finals that become one syllable with what is before them."""
+
+
+def composes(text: str) -> bool:
+    """Whether the first character of a text may become one with what is before it."""
+    first = text[:1]
+    return not first.isascii() and (
+        unicodedata.category(first).startswith("M") or any(ord(first) in one for one in _JAMO)
+    )
+
+
 def object_of(attributes: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> dict[str, Value]:
     """An object of attributes in any order."""
     return dict(sorted(dict(attributes).items()))

@@ -18,7 +18,7 @@ from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
-from dialects.terraform.templates.building.opaque import composes
+from dialects.terraform.templates.building.opaque import composed
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names, within_names
 from dialects.terraform.templates.computed_calls import Answers
@@ -426,7 +426,7 @@ def _as_text(e: Expression) -> Name | None:
 
 def _plain(e: Template) -> bool:
     """Whether a string is nothing but its parts: it has no directives, and Terraform composes no characters of two."""
-    return all(isinstance(part, Chunk | Interpolation) for part in e.parts) and not composes(e)
+    return all(isinstance(part, Chunk | Interpolation) for part in e.parts) and not composed(e)
 
 
 def _single(key: ir.Expression, vocabulary: str) -> ir.Expression:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from unicodedata import combining
 
 from dialects.templates.names import is_function
+from dialects.terraform.cty.values import composes
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, has_plain_keys, is_root, plain_word
 from dialects.terraform.syntax.references import nodes, roots
 from dialects.terraform.templates.building.builder import Builder
@@ -109,7 +109,7 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
         return True
     if maps and any(isinstance(part, hcl.Chunk) and OPEN(part.text) for part in string.parts[:-1]):
         return True  # `$${Bucket${x}}` can be a name of the map's or of the template's
-    if _is_odd(string.parts) or composes(string):
+    if _is_odd(string.parts) or composed(string):
         return True
     asked = [one for one in string.parts if not isinstance(one, hcl.Chunk) and not roots(one).isdisjoint(variables)]
     return any(specials(builder, one, variables) - {Special.FUNCTION} for one in asked)
@@ -132,13 +132,12 @@ def is_whole(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
 
     So it would what Terraform makes one character of.
     """
-    if isinstance(e, hcl.Template) and composes(e):
-        return True
-    parts = e.parts if isinstance(e, hcl.Template) else ()
-    holes = (one for one in parts if isinstance(one, hcl.Interpolation))
-    return any(Special.SPELLING in specials(builder, one, variables) for one in holes)
+    if not isinstance(e, hcl.Template):
+        return False
+    holes = (one for one in e.parts if isinstance(one, hcl.Interpolation))
+    return composed(e) or any(Special.SPELLING in specials(builder, one, variables) for one in holes)
 
 
-def composes(e: hcl.Template) -> bool:
-    """Whether Terraform may make one character of the last one of a variable and a combining one behind its hole."""
-    return any(isinstance(one, hcl.Chunk) and combining(one.text[:1] or " ") for one in e.parts[1:])
+def composed(e: hcl.Template) -> bool:
+    """Whether Terraform may make one character of the last one of a variable and the first one behind its hole."""
+    return any(isinstance(one, hcl.Chunk) and composes(one.text) for one in e.parts[1:])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from enum import Enum, auto
-from unicodedata import combining
 
 from dialects.templates.names import is_function
 from dialects.terraform.cty.numbers import Fractional
-from dialects.terraform.cty.values import Null, Value, is_number, items_of, mapping, sequence
+from dialects.terraform.cty.values import Null, Value, composes, is_number, items_of, mapping, sequence
 from dialects.terraform.templates.building.data_trees import text
 
 
@@ -31,7 +30,7 @@ def in_text(of: str) -> Iterator[Special]:
         yield Special.FUNCTION
     if "${" in of or of.endswith("$") or of.startswith("{"):
         yield Special.HOLE
-    if combining(of[:1] or " "):
+    if composes(of):
         yield Special.SPELLING
 
 

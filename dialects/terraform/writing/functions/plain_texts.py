@@ -5,24 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from dialects.terraform.cty.values import composes
 from transpile.evaluate.values import spelled
 from transpile.ir import Literal
 from transpile.syntax.tree import Kind
 
 _NUMBER = re.compile(r"0|-?(0|[1-9][0-9]{0,14})\.[0-9]{0,14}[1-9]|-?[1-9][0-9]{0,14}")
 
-_JAMO = (range(0x1161, 0x1176), range(0x11A8, 0x11C3))
-"""The vowels and finals that become one syllable with what is before them."""
-
 
 def stable(text: str) -> bool:
     """Whether a text stays as it is, whatever stands before and behind it."""
-    return text.isascii() or (unicodedata.is_normalized("NFC", text) and not _composes(text[0]))
-
-
-def _composes(first: str) -> bool:
-    """Whether a character may become one with what is before it."""
-    return unicodedata.category(first).startswith("M") or any(ord(first) in one for one in _JAMO)
+    return text.isascii() or (unicodedata.is_normalized("NFC", text) and not composes(text))
 
 
 def plain(literal: Literal) -> bool:
