@@ -67,8 +67,8 @@ def in_keys(value: Value) -> Iterator[Special]:
 
 def holds_calls(value: Value) -> bool:
     """Whether an item of a list is a function of CloudFormation: its value is known to nobody now."""
-    members = (mapping(one) for one in sequence(value) or ())
-    return any(len(one) == 1 and all(map(is_function, one)) and not _is_named_so(one) for one in members if one)
+    found = (mapping(one) or {} for one in sequence(value) or ())
+    return any(_is_call(one) and not _is_named_so(one) for one in found)
 
 
 def names_call(value: Value) -> bool:
@@ -80,7 +80,11 @@ def names_call(value: Value) -> bool:
 def _is_named_so(members: Mapping[str, Value]) -> bool:
     """Whether something is called `Ref`: its value is an object, and not the name that the function takes."""
     inside = mapping(members["Ref"]) if [*members] == ["Ref"] else None
-    return inside is not None and not (len(inside) == 1 and all(map(is_function, inside)))
+    return inside is not None and not _is_call(inside)
+
+
+def _is_call(members: Mapping[str, Value]) -> bool:
+    return len(members) == 1 and all(map(is_function, members))
 
 
 def are_of_a_call(names: Set[str]) -> bool:
