@@ -162,6 +162,27 @@ def test_a_block_that_the_end_of_the_file_cuts_off_means_the_same_elsewhere(
         assert result.text is not None, [template, *(one.message for one in result.diagnostics)]
 
 
+LISTED = "Resources:\n R:\n  L:\n   Fn::Map:\n      Value: role\n"
+NO_VALUES = {
+    "an item": LISTED + "      Fragment:\n        P: !Ref role\n      Collection:\n        - A\n        - ",
+    "a key": LISTED + "      Collection: [A, B]\n      Fragment:\n        P: !Ref role\n        ? ",
+    "a key in a value": LISTED + "      Collection: [A, B]\n      Fragment:\n       ? P\n       : ? ",
+}
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "for"])
+@pytest.mark.parametrize("place", NO_VALUES)
+def test_an_item_or_a_key_that_the_end_of_the_file_cuts_off_means_the_same_elsewhere(
+    place: str, to: str, newline: str
+) -> None:
+    blanks = (*(f"text\n{' ' * count}" for count in (8, 10, 12, 14)), "text\n   \n         ")
+    for style, text in product(("|", ">", "|+", "|1", "|-"), ("text", *blanks)):
+        template = f"{NO_VALUES[place]}{style}\n          {text}".replace("\n", newline)
+        result = convert(template, to)
+        assert result.text is not None, [template, *(one.message for one in result.diagnostics)]
+
+
 def test_a_block_that_the_end_of_the_file_cuts_off_stays_as_it_is_where_it_stays() -> None:
     tail = "Outputs:\n  A:\n    Value: |\n      text"
     assert rewritten(LOOP + tail, "cfn").endswith(tail)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Splice, Spread, Text
+from transpile.hosts.indicators import behind_colon
+from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.printing import anchors
 from transpile.printing.indentation import Place
+from transpile.printing.kept_slices import kept
 from transpile.printing.printer import Printer
 from transpile.printing.room import Room
 from transpile.printing.splice import layout
 from transpile.printing.splice.context import Context
+from transpile.printing.splice.copy_templates import evaluated
 from transpile.printing.splice.tree_diff import compare
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span
@@ -27,7 +30,7 @@ def document_text(printer: Printer, root: Object, slot: Node) -> str:
     if not printer.keep:
         return value_text(printer, root)
     context, edits = _changes(printer, root, slot)
-    last = _last(slot)
+    last = _last(printer.source, slot)
     is_end_kept = all(edit.span.end <= last.span.start for edit in edits)
     if not is_end_kept and (cut_off := _cut_off(printer.source, last)):
         context, edits = _changes(_respelled(printer, cut_off), root, slot)
@@ -35,7 +38,7 @@ def document_text(printer: Printer, root: Object, slot: Node) -> str:
         edits = [Edit(edit.span, _among_neighbours(printer.source, edit)) for edit in edits]
     # Copies of a body bring the anchors in it along, each time: only the whole text tells which names there are twice.
     text = anchors.separated(context.whole(edits), printer.sharing.copied)
-    return text if is_end_kept else _ended(printer.source, root, text)
+    return text if is_end_kept else _ended(printer, root, text)
 
 
 def _changes(printer: Printer, root: Object, slot: Node) -> tuple[Context, list[Edit]]:
@@ -66,39 +69,48 @@ def _cut_off(source: Source, last: Node) -> tuple[Edit, ...]:
     return blanks if last.text.endswith("\n") else (chomped, *blanks)
 
 
-def _last(node: Node) -> Node:
-    """What stands last in the text of `node`, without tag and anchor."""
+def _last(source: Source, node: Node) -> Node:
+    """What stands last in the text of `node`, without tag and anchor: a key where nothing stands behind `? key`."""
     while True:
         match content(node):
             case Mapping(flow=False, entries=(*_, last)):
-                node = last.value
+                node = last.key if behind_colon(source.text, last) == last.key.span.end else last.value
             case Sequence(flow=False, items=(*_, last)):
                 node = last
             case inner:
                 return inner
 
 
-def _ended(source: Source, root: Object, text: str) -> str:
-    """`text` with a last line end where the source has none, but the value that comes to stand last ends with one.
+def _ended(printer: Printer, root: Object, text: str) -> str:
+    """`text` with last line ends where the source has less of them, but the value that comes to stand last has them.
 
     A block scalar without a line end behind it has none in its value either.
     """
-    needs = not text.endswith("\n") and _ends_in_block(root)
-    return text + source.newline if needs else text
+    end = _block_end(printer, root)
+    lines = end.rstrip("\n")
+    wanted = len(end) - len(lines) + (end != lines == "")  # where no line has anything, that of the header as well
+    found = text.count("\n", len(text.rstrip(" \r\n")))
+    return text + printer.source.newline * (wanted - found)
 
 
-def _ends_in_block(e: Expression | Splice) -> bool:
-    """Whether the last value of `e` is a block scalar of the source that ends with a line feed."""
+def _block_end(printer: Printer, e: Expression | Splice) -> str:
+    """The last string in the value of the block scalar that `e` ends in; "" if it ends in none."""
     match e:
+        case Object(members=(*_, Member(key, Literal("")))):
+            return _block_end(printer, key)
         case Object(members=(*_, Member(value=last) | Spread(value=last))) | Array(items=(*_, last)):
-            return _ends_in_block(last)
-        case Filled(body=last) | Call(argument=last):
-            return _ends_in_block(last)
+            return _block_end(printer, last)
+        case Filled():
+            return _block_end(printer, evaluated(printer, e))
+        case Shared(value=last) if kept(printer, e) is None:
+            return _block_end(printer, last)
+        case Call(argument=last):
+            return _block_end(printer, last)
         case Literal(text=str(end), origin=origin) | Text((*_, str(end)), origin):
             # What was computed has no style of its own: of several lines it is written as a block.
             blocks = (Style.LITERAL, Style.FOLDED) if origin else (None,)
-            return end.endswith("\n") and style_of(origin) in blocks
-    return False
+            return end if style_of(origin) in blocks else ""
+    return ""
 
 
 def _mixed(text: str) -> bool:
