@@ -11,12 +11,12 @@ from collections.abc import Iterator, Set
 from itertools import count
 
 from transpile import hosts
-from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Object, Shared, Spread, Text
+from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Shared, Spread, Text
 from transpile.ir.traversal import alike, children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
-from transpile.syntax.tree import Alias, Anchored, Node, Parsed, Scalar, content, nodes
+from transpile.syntax.tree import Alias, Anchored, Node, Parsed, Scalar, Sequence, Style, content, nodes, scalar_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,16 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     brought = {alias.target for alias in aliases if any(inside(alias.span, region) for region in regions)}
     copied |= {node.name for target in brought for node in nodes(target) if isinstance(node, Anchored)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
-    lost, entangled = set(), set()
-    standing = set(_standing(result, {alias.target for alias in aliases})) if aliases else set()
+    entangled = {alias for alias in aliases if _is_entangled(alias, regions)}
+    words = {alias.target for alias in entangled if isinstance(content(alias.target), Scalar)}
+    # In a new list they are copies for an alias, or have a text that does not go between brackets.
+    loose = words | {alias.target for alias in aliases if _is_block_or_empty(alias.target)}
+    standing = set(_standing(result, {alias.target for alias in aliases}, loose)) if aliases else set()
+    lost = set()
     # Some anchors are in no expression (`!Ref &a P`), and are not seen: what seems early is so only where loops move.
     early = set(_early(result, {alias.target for alias in aliases})) if moves and aliases else set()
     moving = list(_moving(tree)) if early else []
     for alias in aliases:
-        if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
-            entangled.add(alias)
         gone = alias.target not in standing or _is_lost(alias, regions, moving if alias in early else [])
         # An alias means the anchor last before it: where its name is given anew, copies may come between the two.
         if gone or alias.name in repeated & copied:
@@ -72,9 +74,19 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     bound = (e.origin for e in walk(tree) if isinstance(e, Shared) and free(e)) if entangled else ()
     targets = {alias.target for alias in bound if isinstance(alias, Alias) and alias in entangled}
-    targets |= {alias.target for alias in entangled if isinstance(content(alias.target), Scalar)}
-    elsewhere = {one for one in targets if not any(inside(one.span, region) for region in regions)}
+    elsewhere = {one for one in targets | words if not any(inside(one.span, region) for region in regions)}
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(elsewhere), frozenset(copied), removals)
+
+
+def _is_entangled(alias: Alias, regions: list[Span]) -> bool:
+    """Whether the alias is in a loop that its anchor is not in."""
+    return any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions)
+
+
+def _is_block_or_empty(node: Node) -> bool:
+    """Whether `node` is a block scalar, or one without any text."""
+    scalar = scalar_of(node)
+    return scalar is not None and (not scalar.text or scalar.style in (Style.LITERAL, Style.FOLDED))
 
 
 def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]]) -> bool:
@@ -164,11 +176,12 @@ def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
             yield e.origin
 
 
-def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
+def _standing(result: Expression, wanted: Set[Node], loose: Set[Node]) -> Iterator[Node]:
     """Those of the wanted nodes that are printed: of what still has them as origins, and in loops that stay.
 
     In a copy of a body, what stands in a function of the loop's variables may be computed away. What comes from another
-    place of the source than the node around it, as an item does, is printed without its anchors.
+    place of the source than the node around it, as an item does, is printed without its anchors. So are the `loose`
+    nodes in a list or an object in which they did not stand.
     """
     ahead: list[tuple[Expression, bool, Span | None]] = [(result, False, None)]
     seen: set[tuple[int, bool, Span | None]] = set()
@@ -194,7 +207,19 @@ def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
                 # Where a value around it vanishes, or an item is new, it is printed from its tree: what is computed for
                 # an item comes from nowhere, and finds no anchor.
                 below = [one for one in below if isinstance(one, Array | Object) or not free(one)]
+            if isinstance(e, Array | Object) and any(one.origin in loose for one in below):
+                away = loose - _stood_in(e)
+                below = [one for one in below if one.origin not in away]
             ahead += [(one, inner, home) for one in below if one.__class__ is not Literal or one.origin in wanted]
+
+
+def _stood_in(e: Array | Object) -> frozenset[Node]:
+    """The items of the list that `e` was read from, or the keys and values of the entries that are in it."""
+    if isinstance(e, Object):
+        entries = [one.origin for one in e.members if isinstance(one, Member) and one.origin is not None]
+        return frozenset(node for entry in entries for node in (entry.key, entry.value))
+    there = content(e.origin) if e.origin is not None else None
+    return frozenset(there.items if isinstance(there, Sequence) else ())
 
 
 def _is_filled_in(e: Expression) -> bool:
