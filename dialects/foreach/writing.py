@@ -74,7 +74,7 @@ def _unused(loop: Loop, writing: Writing) -> str:
     """A name for the item of a loop that does not use it: none that its rounds or the loops around mention."""
     inside = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Loop))
     taken = {one.name for each in (*writing.around, *inside) for one in bound(each)}
-    return writing.naming.of_variable("Value", {*mentioned(loop), *taken})[0]
+    return writing.naming.of_variable("Value", {*mentioned(loop, writing.reserved), *taken})[0]
 
 
 def _makes_resources(writing: Writing) -> bool:

@@ -85,7 +85,7 @@ def _index(loop: ir.Loop, fragment: ir.Expression, writing: Writing) -> ir.Binde
     used = loop.key is not None and any(loop.key in free(child) for child in result_children(loop.result))
     if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
-    taken = frozenset(mentioned(loop))
+    taken = frozenset(mentioned(loop, writing.reserved))
     if INDEX not in taken:
         return None
     place = writing.place.key if writing.section == MAIN else writing.place.owner

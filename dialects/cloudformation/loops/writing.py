@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from operator import is_
 
+from dialects.cloudformation.template.mentioned import taken_by_name
 from dialects.templates.names import key_text
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import (
@@ -57,8 +58,8 @@ def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[
     return Array(tuple(write_item(one) if isinstance(one, Splice) else one for one in items))
 
 
-def mentioned(loop: Loop) -> Iterator[str]:
-    """The names of the item, and of what the body refers to."""
+def mentioned(loop: Loop, reserved: frozenset[str]) -> Iterator[str]:
+    """The names of the item, and of what the body refers to; of what it looks up those that no mapping has."""
     if loop.value is not None:
         yield loop.value.name
     for child in result_children(loop.result):
@@ -68,6 +69,10 @@ def mentioned(loop: Loop) -> Iterator[str]:
                     yield name
                 case Call(name="Fn::GetAtt" | "Condition", argument=argument):
                     yield from names_in(argument)
+                case Call(name="Fn::FindInMap"):
+                    yield from reserved.intersection(taken_by_name(e))
+                case Call():
+                    yield from taken_by_name(e)
                 case Object(members):
                     for one in members:
                         if one.name in ("DependsOn", "Condition"):

@@ -17,7 +17,7 @@ _ATTRIBUTES = ("DependsOn", "Condition")
 def mentioned(document: Document) -> frozenset[str]:
     """The names in what takes a literal name, but for those that the template itself says are something else."""
     parts = list(walk(document.root))
-    names = frozenset(name for e in parts for name in _names(e))
+    names = frozenset(name for e in parts for name in taken_by_name(e))
     if not names:
         return names
     lookups = (e.argument for e in parts if isinstance(e, Call) and e.name == "Fn::FindInMap")
@@ -45,7 +45,8 @@ def _declared(document: Document) -> set[str]:
     return rows | keys | {*(conditions.fields if isinstance(conditions, Object) else ())}
 
 
-def _names(e: Expression) -> Iterator[str]:
+def taken_by_name(e: Expression) -> Iterator[str]:
+    """The names that a function, or an attribute of a definition, takes as they stand."""
     match e:
         case Reference(name=name) if "." in name:
             yield name.partition(".")[0]
