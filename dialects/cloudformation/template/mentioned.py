@@ -28,7 +28,8 @@ def mentioned(document: Document) -> frozenset[str]:
 def _missed(argument: Expression, document: Document) -> Iterator[str]:
     """The mapping and the keys that are looked up where nothing has these names, though something else may have."""
     items = argument.items if isinstance(argument, Array) else ()
-    words = [one.text if isinstance(one, Literal) else None for one in items[:3]]
+    found = [one if isinstance(one, Splice) else bare(one) for one in items[:3]]
+    words = [one.text if isinstance(one, Literal) else None for one in found]
     if not words or words[0] is None:
         return  # the keys may be those of any mapping
     rows = document.tables.get(words[0], {})
