@@ -244,6 +244,8 @@ def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool 
     """`key: value` with its comments, hanging at `prefix`."""
     printer = context.printer
     entry = prints_as_entry(printer, member)
+    if entry is not None and context.home is not None and not inside(entry.span, context.home):
+        context = replace(context, inlining=True)  # it stays where it is: its anchors and comments stand there
     if entry is not None and moved_slices.entry_movable(printer, entry, flow):
         text = copy_templates.member_copy(context, member, entry, prefix, flow)
         return part_comments.with_own(context, [extended(printer, entry)], text, prefix, flow)

@@ -19,7 +19,7 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place
-from transpile.printing.kept_slices import Part, Parts, brought, comment_end, extended, is_short_form, kept
+from transpile.printing.kept_slices import Part, Parts, brought, comment_end, extended, is_short_form, kept, prints_as_entry
 from transpile.printing.printer import Hole, Printer
 from transpile.printing.splice import child_runs, dropped, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
@@ -194,12 +194,17 @@ class Differ:
         self._exchange(runs)
 
     def _without_anchors(self, part: Part, staying: list[Entry | Node]) -> Part:
-        """A new part as what an alias stands for, if its text is that of an item that stays: anchors stand once."""
-        node = None if isinstance(part, Member | Spread | Splice) else brought(self.printer, part)
-        if node is None or isinstance(part, Member | Spread | Splice):
-            return part
-        before = bisect_right(staying, node.span.start, key=lambda one: one.span.start)
-        return Shared(part) if before and inside(node.span, staying[before - 1].span) else part
+        """A new part as what an alias stands for, if its text is that of a child that stays: anchors stand once."""
+        match part:
+            case Spread() | Splice():
+                return part
+            case Member(key, value):
+                entry = prints_as_entry(self.printer, part)
+                anchors = self.printer.sharing.removals if entry is not None else ()
+                is_anchored = entry is not None and any(inside(one.span, entry.span) for one in anchors)
+                return Member(key, Shared(value)) if is_anchored and _is_among(staying, entry) else part
+        node = brought(self.printer, part)
+        return Shared(part) if node is not None and _is_among(staying, node) else part
 
     def _runs(
         self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], piece: dropped.Piece
@@ -298,6 +303,12 @@ def _descends(e: Expression, slot: Node) -> bool:
             written = all(item.origin is not None and not isinstance(item, Splice) for item in items)
             return written and not isinstance(content(slot), Scalar)
     return False
+
+
+def _is_among(staying: list[Entry | Node], node: Entry | Node) -> bool:
+    """Whether `node` is, or is in, one of these children, which are in the order of the source."""
+    before = bisect_right(staying, node.span.start, key=lambda one: one.span.start)
+    return before > 0 and inside(node.span, staying[before - 1].span)
 
 
 def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
