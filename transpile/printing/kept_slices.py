@@ -7,7 +7,21 @@ from collections.abc import Iterator, Sequence
 
 from transpile.hosts.indicators import is_bare_pair
 from transpile.hosts.scalars import kind
-from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
 from transpile.ir.traversal import free
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
@@ -23,6 +37,7 @@ from transpile.syntax.tree import (
     content,
     is_block,
     is_standard_tag,
+    nodes,
 )
 
 _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
@@ -57,7 +72,15 @@ def kept(printer: Printer, e: Expression) -> Node | None:
             return None
         case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):
             return None  # its anchor may be gone, or say something else where the alias stands
+        case Reference() | Variable() if _names_what_is_lost(printer, e.origin):
+            return None
     return e.origin
+
+
+def _names_what_is_lost(printer: Printer, node: Node) -> bool:
+    """Whether the name in a mention is an alias without its anchor (`Ref: *name`): it is no expression of its own."""
+    lost = printer.sharing.lost
+    return bool(lost) and any(isinstance(one, Alias) and one in lost for one in nodes(node))
 
 
 def is_short_form(node: Node) -> bool:

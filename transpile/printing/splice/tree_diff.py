@@ -19,7 +19,16 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place
-from transpile.printing.kept_slices import Part, Parts, brought, comment_end, extended, is_short_form, kept, prints_as_entry
+from transpile.printing.kept_slices import (
+    Part,
+    Parts,
+    brought,
+    comment_end,
+    extended,
+    is_short_form,
+    kept,
+    prints_as_entry,
+)
 from transpile.printing.printer import Hole, Printer
 from transpile.printing.splice import child_runs, dropped, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
@@ -89,6 +98,8 @@ class Differ:
     def _replace(self, e: Expression, slot: Node, where: Where) -> None:
         """What is new here, or moved here: laid out in the stead of the slot."""
         gap, place = where()
+        if isinstance(slot, Anchored) and isinstance(e, Shared):
+            e = Shared(e.value)  # no alias may stand behind an anchor
         slot, gap = _inside_anchor(slot, gap)
         edit = replacement.in_slot(self.context, e, slot, place, gap)
         if self.context.comments:
@@ -195,14 +206,13 @@ class Differ:
 
     def _without_anchors(self, part: Part, staying: list[Entry | Node]) -> Part:
         """A new part as what an alias stands for, if its text is that of a child that stays: anchors stand once."""
-        match part:
-            case Spread() | Splice():
+        if isinstance(part, Spread | Splice):
+            return part
+        if isinstance(part, Member):
+            entry = prints_as_entry(self.printer, part)
+            if entry is None or not any(inside(one.span, entry.span) for one in self.printer.sharing.removals):
                 return part
-            case Member(key, value):
-                entry = prints_as_entry(self.printer, part)
-                anchors = self.printer.sharing.removals if entry is not None else ()
-                is_anchored = entry is not None and any(inside(one.span, entry.span) for one in anchors)
-                return Member(key, Shared(value)) if is_anchored and _is_among(staying, entry) else part
+            return Member(part.key, Shared(part.value)) if _is_among(staying, entry) else part
         node = brought(self.printer, part)
         return Shared(part) if node is not None and _is_among(staying, node) else part
 
