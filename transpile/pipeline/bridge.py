@@ -10,7 +10,7 @@ from transpile.evaluate.evaluation import Deferred, Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
-from transpile.language.facts import Compute, Data
+from transpile.language.facts import Compute, Data, Facts
 from transpile.language.programs import without_equal
 from transpile.language.protocols import Family, Functions
 from transpile.syntax.fast_dataclass import dataclass
@@ -26,8 +26,8 @@ class Bridge:
     """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`.
 
     `alike` leaves of a template, in the words of the family that is come to, what both can say. `call` is asked for
-    pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings. `conditional`
-    functions take no arguments that another function makes.
+    pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings, `data` the same where
+    the family that is left computes nothing in it. `conditional` functions take no arguments that others make.
     """
 
     vocabulary: str
@@ -37,6 +37,7 @@ class Bridge:
     alike: Callable[[Mapping[str, Data], bool, Values], dict[str, Data]]
     again: Callable[[Call, Compute], Call | None] = lambda call, value: None
     tables: str = ""
+    data: str = ""
     conditional: frozenset[str] = frozenset()
 
     def translated(self, e: Expression) -> Expression:
@@ -98,6 +99,14 @@ class Bridge:
             return answer
 
         return {name: guarded(one) for name, one in functions.items()}
+
+    def sections_computed(self, root: Expression, value: Compute, back: Bridge | None) -> Expression:
+        """`root` with the values of calls that have no answer, but for those in mappings that the service leaves alone.
+
+        They are data there, and no look-up answers with their values.
+        """
+        data = root.fields.get(self.data) if isinstance(root, Object) else None
+        return map_children(root, lambda one: one if one is data else self.computed(one, value, back))
 
     def computed(self, e: Expression, value: Compute, back: Bridge | None) -> Expression:
         """`e` with the values of calls that have no answer, where there are some.
@@ -176,6 +185,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda data, translated, known: target.alike(data, to, translated, known),
             to.reopened,
             to.declarations.tables,
+            _data(of),
             of.conditional,
         )
     if to.name in source.facts.knows:
@@ -187,9 +197,16 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda data, translated, known: source.alike(data, to, translated, known),
             of.withdrawn,
             to.declarations.tables,
+            _data(of),
             of.conditional,
         )
     return None
+
+
+def _data(of: Facts) -> str:
+    """The section of mappings, if nothing is computed there; else ""."""
+    tables = of.declarations.tables
+    return "" if tables in of.computed else tables
 
 
 def _fields(e: Expression | None) -> Mapping[str, Expression]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate import start
+from transpile.evaluate.calls import lookups
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
@@ -505,7 +506,7 @@ class Conversion:
         translated: Expression = way.renamed(root, names(document.root), nothing(document.pseudo))
         for _ in ("calls", "those around calls that had no answer, but a value"):
             before = translated
-            translated = way.computed(way.translated(way.reopened(before, computing)), computing, back)
+            translated = way.sections_computed(way.translated(way.reopened(before, computing)), computing, back)
             if translated is before:
                 break
         assert isinstance(translated, Object)
@@ -585,10 +586,16 @@ class Conversion:
         return written if all(map(is_, computed, written.members)) else Object(computed, document.root.origin)
 
     def _computed(self, section: Member | Spread, evaluation: Evaluation, expanding: Evaluation) -> Member | Spread:
-        """A section with its values computed, if the service computes them, else with its loops written out."""
+        """A section with its values computed, if the service computes them, else with its loops written out.
+
+        So are mappings that look something up: nobody computes what they hold (it may be themselves), as in the source.
+        """
         if isinstance(section, Spread):
             return section
-        computes = getattr(section.key, "text", "") in self.target.family.facts.computed
+        facts, name = self.target.family.facts, getattr(section.key, "text", "")
+        computes = name in facts.computed
+        if computes and name == facts.declarations.tables:
+            computes = not any(lookups(evaluation, section.value))
         return member_of(evaluation if computes else expanding, section, {}) or section
 
     def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:

@@ -64,8 +64,8 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
 
 
 def _is_data(site: Site) -> bool:
-    """Whether nothing is computed here, as in a parameter's default, or in the place of a whole definition."""
-    return site.role in (*OUTER, Role.RAW, Role.DEFINITION) or site.section == "Parameters"
+    """Whether nothing is computed here, as in a parameter's default or a mapping, or in the place of a definition."""
+    return site.role in (*OUTER, Role.RAW, Role.DEFINITION) or site.section in ("Parameters", "Mappings")
 
 
 def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:
@@ -74,7 +74,7 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
     `mixed`: or what has loops among other items or entries.
     """
     found = function(node)
-    if found is None or _is_data(site) or site.section == "Mappings" or id(node) in reader.in_vain:
+    if found is None or _is_data(site) or id(node) in reader.in_vain:
         return None
     call = _call(found[0], found[2], outer, site, reader)
     made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None
