@@ -1,6 +1,7 @@
 """Shapes of expressions: equal for those that differ in scalars only. Each is a number, found in one walk.
 
-Where no function may stand, and where a function takes a name as it is, the scalars are a part of the shape.
+Where no function may stand, and where a function takes a name as it is, the scalars are a part of the shape; where a
+function tells the order of keys, so is that.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Collection, Hashable, Iterable
 
 from transpile.hosts.scalars import kind as kind_of
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text, Variable
+from transpile.ir.traversal import walk
 from transpile.legality.context import Context
 from transpile.syntax.tree import Anchored, Kind, Node, Style, Tagged, scalar_of
 
@@ -160,7 +162,9 @@ class Shapes:
                 argument = self._number(("array", self._of(first, True), *(self._of(one, fixed) for one in rest)))
             case _:
                 argument = self._of(e.argument, fixed)
-        return self._number(("call", e.vocabulary, e.name, argument))
+        told = e.vocabulary == CORE or e.name in self.context.ordered
+        order = [tuple(one.fields) for one in walk(e.argument) if isinstance(one, Object)] if told else ()
+        return self._number(("call", e.vocabulary, e.name, argument, *order))
 
 
 def conditional(member: Member | Spread) -> bool:

@@ -541,6 +541,7 @@ class Conversion:
             calling=facts.calling,
             positional=facts.positional,
             typed=frozenset(facts.typed),
+            ordered=facts.ordered,
             naming_functions=facts.naming,
             staying=self._staying(),
             lasting=facts.lasting,
