@@ -142,8 +142,12 @@ class Unifying:
         return _string(self.vocabulary, found) if found else self.body(arguments[:1])
 
     def _got(self, arguments: Sequence[Expression]) -> Expression:
-        """The argument of `Fn::GetAtt`: a name that follows the item is computed, as is an attribute."""
+        """The argument of `Fn::GetAtt`: what follows the item is computed, a name or an attribute; no number is one."""
         rows = [one.items for one in arguments if isinstance(one, Array) and one.items]
+        if any(isinstance(one, Literal) and one.kind is not Kind.STRING for row in rows for one in row):
+            if any(one != arguments[0] for one in arguments):
+                self.split.append(texts(arguments))
+            return arguments[0]
         names = [row[0].text for row in rows if isinstance(row[0], Literal)]
         if len(names) < len(arguments):
             return self.body(arguments)
