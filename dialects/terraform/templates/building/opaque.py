@@ -21,14 +21,23 @@ LISTS = (
 
 
 def specials(builder: Builder, e: hcl.Expression | hcl.Part, variables: Variables) -> frozenset[Special]:
-    """What is special in the texts and numbers that an expression is made of."""
+    """What is special in the texts and numbers that an expression is made of.
+
+    The names of functions in the default of a parameter are not: whether its items are such, only a deployment tells.
+    """
     found: set[Special] = set()
     for one in nodes(e):
         if isinstance(one, hcl.Chunk):
             found.update(in_text(one.text))
         elif isinstance(one, hcl.Number) or (isinstance(one, hcl.Attribute) and is_root(one.of, "local", "var")):
-            found.update(in_value(builder.loaded.shown.part(one, builder.source).value))
+            special = in_value(builder.loaded.shown.part(one, builder.source).value)
+            found.update(each for each in special if each is not Special.FUNCTION or not _is_parameter(builder, one))
     return frozenset(found).union(*(builder.special[variables[name]] for name in roots(e) & variables.keys()))
+
+
+def _is_parameter(builder: Builder, e: hcl.Expression) -> bool:
+    """Whether the template goes on reading this variable."""
+    return isinstance(e, hcl.Attribute) and is_root(e.of, "var") and e.name.text in builder.following.parameters
 
 
 def names_function(builder: Builder, key: hcl.Expression, variables: Variables) -> bool:
