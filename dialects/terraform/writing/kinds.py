@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from transpile.evaluate.values import bare
@@ -10,7 +11,7 @@ from transpile.ir.traversal import walk
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
-OPEN = "${"
+_HOLE = re.compile(r"\$\{[^}]*\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,23 @@ def of_loops(root: Expression, parameters: Mapping[str, Parameter]) -> Kinds:
     loops = [one for one in walk(root) if isinstance(one, Loop)]
     texts = (binder for loop in loops for binder in _texts(loop, parameters))
     stringified = (loop.value for loop in loops if loop.stringify and loop.value is not None)
-    opening = (binder for loop in loops if _opens(loop.source) for binder in (loop.key, loop.value) if binder)
+    opening = (
+        binder for loop in loops if _opens(loop.source, parameters) for binder in (loop.key, loop.value) if binder
+    )
     return Kinds(frozenset(texts), frozenset(stringified), frozenset(opening))
 
 
-def _opens(source: Expression) -> bool:
-    return any(isinstance(one, Literal) and OPEN in one.text for one in walk(source))
+def _opens(source: Expression, parameters: Mapping[str, Parameter]) -> bool:
+    return any(_HOLE.search(text) for one in walk(source) for text in _words(one, parameters))
+
+
+def _words(e: Expression, parameters: Mapping[str, Parameter]) -> Iterator[str]:
+    """The text of a literal, and those in the default of a parameter that is mentioned."""
+    match e:
+        case Literal(text):
+            yield text
+        case Reference(name) if name in parameters and (default := parameters[name].default) is not None:
+            yield from (one.text for one in walk(default) if isinstance(one, Literal))
 
 
 def _texts(loop: Loop, parameters: Mapping[str, Parameter]) -> Iterator[Binder]:
