@@ -185,6 +185,8 @@ CARRIERS = _FIRST | frozenset(
     {"Fn::Select", "Fn::Base64", "Fn::ImportValue", "Fn::Cidr", "Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"}
 )
 """Functions that plain templates may give an `Fn::FindInMap` (user guide, "Supported functions" of each)."""
+_LOOPS = frozenset({"Fn::Map", "Fn::Merge", "Fn::For"})
+"""What `--from` leaves alone is no function yet: in its body any may stand."""
 
 
 def _carries(name: str, items: Sequence[object], at: int) -> bool:
@@ -194,7 +196,7 @@ def _carries(name: str, items: Sequence[object], at: int) -> bool:
             return len(given) == 3
         case "Fn::Select", [_, Array() | Shared(Array())], 0:
             return False  # it picks from what is written there
-    return name in CARRIERS and not (name in _FIRST and at == 0)
+    return name in _LOOPS or (name in CARRIERS and not (name in _FIRST and at == 0))
 
 
 FUNCTIONS: dict[str, Function] = {
