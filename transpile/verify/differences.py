@@ -8,7 +8,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.language.facts import Data, Facts
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Parsed
+from transpile.syntax.tree import Node
 from transpile.verify.canonical import Boolean, Null, Number, Scalar
 
 Path = tuple[str | int, ...]
@@ -52,9 +52,9 @@ def unreadable(text: str) -> Diagnostic:
     )
 
 
-def taken_for(title: str, parsed: Parsed) -> Diagnostic:
+def taken_for(title: str, root: Node) -> Diagnostic:
     """T134: those who read the result take it for a template of another service, to which it means something else."""
-    start = parsed.root.span.start
+    start = root.span.start
     return Diagnostic(
         "T134",
         f"the result would be read as a template of {title}: it has resources of that service, and no version",

@@ -125,7 +125,7 @@ class Case:
             return broken
         found = case._differences(text, opening)
         if failed(found) and opening.family is not self.target.family:
-            return [taken_for(opening.family.facts.title, self.parsed)]
+            return [taken_for(opening.family.facts.title, self.parsed.root)]
         # A call that the source has as it is may be a loop to those who read the result: then it is one in both.
         whole = case._with_calls_as_loops() if failed(found) and not self.narrowed else None
         return found if whole is None else whole._differences(text, opening)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from dialects.cloudformation.finishing.other_families import taken
 from dialects.cloudformation.finishing.plain_strings import with_plain_strings
 from dialects.cloudformation.finishing.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.finishing.transform import (
@@ -55,9 +56,18 @@ def finish(
     """The template with what its new loops need, and without what nothing needs any more.
 
     `loops`: the target has loops. A warning T407 tells what keeps AWS::LanguageExtensions in a template without.
+    T134 where the result would be taken for a template of another family.
     """
     if root is document.root and not tables:
         return root, ()
+    finished, told = _finished(root, document, loops, tables, evaluate)
+    source = document.root.origin
+    return finished, (*told, *(taken(finished, source) if source is not None else ()))
+
+
+def _finished(
+    root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
+) -> tuple[Object, tuple[Diagnostic, ...]]:
     crowded = tables and no_place(root)
     if crowded:
         return root, (crowded,)
