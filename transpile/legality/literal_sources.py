@@ -70,6 +70,23 @@ def may_be_absent(item: Expression | Splice, pseudo: Pseudo) -> bool:
     return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
 
 
+def may_lack(item: Expression | Splice, pseudo: Pseudo) -> bool:
+    """Whether something in the objects and lists of an item may come to be nothing, which no text tells yet."""
+    match bare(item.value if isinstance(item, Splice) else item):
+        case Object(members):
+            parts: tuple[Expression | Splice, ...] = tuple(one.value for one in members)
+        case Array(items):
+            parts = items
+        case _:
+            return False
+    return any(_may_go(bare(one.value if isinstance(one, Splice) else one), pseudo) for one in parts)
+
+
+def _may_go(part: Expression, pseudo: Pseudo) -> bool:
+    computed = isinstance(part, Call | Loop)
+    return may_be_absent(part, pseudo) if computed else may_lack(part, pseudo)
+
+
 def without_absent(item: Expression, pseudo: Pseudo) -> Expression:
     """An item without what takes itself away in its objects and lists: an argument keeps what stands in its place."""
     match item:

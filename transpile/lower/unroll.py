@@ -21,7 +21,7 @@ from transpile.ir.traversal import children, free, map_children, result_children
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
-from transpile.legality.literal_sources import constant, follows, may_be_absent, without_absent, written
+from transpile.legality.literal_sources import constant, follows, may_be_absent, may_lack, without_absent, written
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.requirements import own_keys
 from transpile.legality.scope import Around
@@ -101,8 +101,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     if _computes(loop, context):
         return known, "the items"
     items = written(loop)
-    if items is not None and any(may_be_absent(one, context.evaluation.document.pseudo) for one in items):
-        return known, "the items"  # whether there is a copy for it hangs on what it comes to be
+    if items is not None and any(_may_vanish(one, loop, context) for one in items):
+        return known, "the items"
     # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
         pseudo, pairs = context.evaluation.document.pseudo, zip(items, known, strict=True)
@@ -124,6 +124,21 @@ def _computes(loop: ir.Loop, context: Context) -> bool:
     """Whether a round asks for something that nobody computes behind the result: now, the item has a value."""
     calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, ir.Call))
     return any(one.vocabulary not in context.vocabularies and loop.value in free(one) for one in calls)
+
+
+def _may_vanish(item: ir.Expression | ir.Splice, loop: ir.Loop, context: Context) -> bool:
+    """Whether there is a copy for an item, or all of it, hangs on what it comes to be.
+
+    An argument of a function keeps the place of what turns out to be nothing in it; the loop took it out before.
+    """
+    pseudo = context.evaluation.document.pseudo
+    return may_be_absent(item, pseudo) or (may_lack(item, pseudo) and _passes_on(loop, context))
+
+
+def _passes_on(loop: ir.Loop, context: Context) -> bool:
+    """Whether a function in the result has the item in what it is given."""
+    calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, ir.Call))
+    return any(context.evaluation.takes_arguments(one) and loop.value in free(one) for one in calls)
 
 
 def _keys(e: ir.Expression) -> Iterator[ir.Literal | ir.Text]:
