@@ -136,9 +136,11 @@ def _may_vanish(item: ir.Expression | ir.Splice, loop: ir.Loop, context: Context
 
 
 def _passes_on(loop: ir.Loop, context: Context) -> bool:
-    """Whether a function in the result has the item in what it is given."""
-    calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, ir.Call))
-    return any(context.evaluation.takes_arguments(one) and loop.value in free(one) for one in calls)
+    """Whether a function in the result has the item in what it is given, or an inner loop in what it visits."""
+    inside = [one for child in result_children(loop.result) for one in walk(child)]
+    given = (one for one in inside if isinstance(one, ir.Call) and context.evaluation.takes_arguments(one))
+    visited = (one.source for one in inside if isinstance(one, ir.Loop))
+    return any(loop.value in free(one) for one in (*given, *visited))
 
 
 def _keys(e: ir.Expression) -> Iterator[ir.Literal | ir.Text]:

@@ -19,7 +19,7 @@ from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_places import ENTRIES, Spots
-from transpile.legality.literal_sources import constant, follows, written
+from transpile.legality.literal_sources import constant, follows, may_be_absent, written
 from transpile.legality.mapping_tables import EDIT, fits, item_at, said
 from transpile.lower.tabulate import carriers
 from transpile.lower.tabulate.carriers import By, Carrier, scalars, selectable
@@ -56,7 +56,7 @@ def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
     # The first attempt reads items as the source writes them, so that they still follow parameters. The second one
     # fixes their values, which fits more often. Only an index or a key can pick a live item: other carriers are text
     # that is computed now, so for them the second attempt is the only one.
-    for live in (True, False) if carrier.by is By.KEY else (False,):
+    for live in (True, False) if carrier.by is By.KEY and not _may_shift(loop, context) else (False,):
         columns = Columns(carrier, _read(loop, rounds, live), context)
         body = _Tabulation(loop, rounds, context, carrier, columns, live)
         result = body.result(loop.result)
@@ -88,6 +88,11 @@ def _mentions_own(loop: ir.Loop) -> bool:
     """
     own = {one.name for one in bound(loop)}
     return any(isinstance(e, ir.Reference) and e.name in own for e in walk(loop.source))
+
+
+def _may_shift(loop: ir.Loop, context: Context) -> bool:
+    """Whether an item that is written in the source may come to be nothing, so that the next one is in its place."""
+    return any(may_be_absent(one, context.evaluation.document.pseudo) for one in written(loop) or ())
 
 
 def _calls(loop: ir.Loop, context: Context) -> bool:
