@@ -23,6 +23,7 @@ from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import bare
+from transpile.ir.traversal import walk
 
 Known = Callable[[ir.Expression], Shape]
 """What a caller knows of a reference, or of a call of the template."""
@@ -31,6 +32,16 @@ Known = Callable[[ir.Expression], Shape]
 def nothing_known(e: ir.Expression) -> Shape:
     """For callers that know nothing."""
     return UNKNOWN
+
+
+def _stays(item: ir.Expression | ir.Splice) -> bool:
+    """Whether an item of a list is one, whatever its parts come to be."""
+    if isinstance(item, ir.Splice):
+        return False
+    decided = isinstance(bare(item), ir.Call | ir.Reference)
+    return not decided or not any(
+        isinstance(one, ir.Reference) and one.name.endswith("::NoValue") for one in walk(item)
+    )
 
 
 class Shapes:
@@ -48,8 +59,7 @@ class Shapes:
             case ir.Variable(binder, sigil):
                 return TEXT if sigil is ir.Sigil.ALPHANUMERIC else self.binders.get(binder, UNKNOWN)
             case ir.Array(items):
-                least = sum(not isinstance(one, ir.Splice) for one in items)
-                return ListOf(joined(map(self.of, items)), least)
+                return ListOf(joined(map(self.of, items)), sum(map(_stays, items)))
             case ir.Object(members):
                 return self._object(members)
             case ir.Loop() as loop:
