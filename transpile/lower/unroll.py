@@ -129,7 +129,8 @@ def _computes(loop: ir.Loop, context: Context) -> bool:
 def _may_vanish(item: ir.Expression | ir.Splice, loop: ir.Loop, context: Context) -> bool:
     """Whether there is a copy for an item, or all of it, hangs on what it comes to be.
 
-    An argument of a function keeps the place of what turns out to be nothing in it; the loop took it out before.
+    An argument of a function keeps the place of what turns out to be nothing in it, and copies of an inner loop are
+    there; the loop took it out before.
     """
     pseudo = context.evaluation.document.pseudo
     return may_be_absent(item, pseudo) or (may_lack(item, pseudo) and _passes_on(loop, context))
