@@ -28,7 +28,14 @@ from dialects.terraform.templates.building.marks import (
     Unstructured,
     Variables,
 )
-from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_items, in_keys, names_call
+from dialects.terraform.templates.building.special_texts import (
+    Special,
+    computes_with_calls,
+    holds_calls,
+    in_items,
+    in_keys,
+    names_call,
+)
 from dialects.terraform.templates.following.sources import followed, followed_object
 from dialects.terraform.templates.visited_sets import check_keys, is_set, note_items
 from transpile.hosts.hcl.syntax import Attribute, Expression, For, Identifier, Index, Name
@@ -92,7 +99,7 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
         return found, found
     if names_call(visited):
         raise Unstructured("its collection would be a CloudFormation function")
-    if holds_calls(visited):
+    if holds_calls(visited) or computes_with_calls(e, visited):
         raise Unstructured("its items contain CloudFormation functions")
     values = frozenset(in_items(visited))
     return values if mapping(visited) is None else frozenset(in_keys(visited)), values

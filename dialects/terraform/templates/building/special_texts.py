@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from enum import Enum, auto
 
 from dialects.templates.names import is_function
 from dialects.terraform.cty.numbers import Fractional
 from dialects.terraform.cty.values import Null, Value, composes, is_number, items_of, mapping, sequence
+from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.references import Mention, children, mentions, roots
 from dialects.terraform.templates.building.data_trees import text
+from transpile.hosts.hcl import syntax as hcl
+
+Held = Mapping[str, Sequence[Value]]
+"""What variables have that hold functions of CloudFormation, by their names."""
+SPREADING = ("merge", "concat")
+"""Functions that give the entries or items of their arguments as these are."""
+
+
+class Use(Enum):
+    """What becomes of the value of an expression."""
+
+    STANDS = auto()
+    """It stands in the template as it is."""
+    SPREAD = auto()
+    """Its items or its entries do."""
+    COMPUTED = auto()
+    """Something is computed of it."""
+
+
+Part = tuple[hcl.Expression | hcl.Part | hcl.Item, Held, Use]
+"""A part of a round, what its variables have, and its use."""
 
 
 class Special(Enum):
@@ -69,6 +92,109 @@ def holds_calls(value: Value) -> bool:
     """Whether an item of a list is a function of CloudFormation: its value is known to nobody now."""
     found = (mapping(one) or {} for one in sequence(value) or ())
     return any(_is_call(one) and not _is_named_so(one) for one in found)
+
+
+def computes_with_calls(e: hcl.For, visited: Value) -> bool:
+    """Whether a round computes something of an item that is a function of CloudFormation, or holds one.
+
+    Terraform would compute it of the object as which the function is written. So it may only stand in the template as
+    it is, and among what an inner loop visits.
+    """
+    ahead = _round(e, items_of(visited), {}, Use.STANDS)
+    while ahead:
+        part, held, use = ahead.pop()
+        part = bare(part) if isinstance(part, hcl.Expression) else part
+        if roots(part).isdisjoint(held):
+            continue
+        mention = _mention(part)
+        if mention is not None:
+            if any(_misuses(one, mention.steps, use) for one in held[mention.root]):
+                return True
+        elif isinstance(part, hcl.For):
+            ahead += _loop(part, held, use)
+        else:
+            ahead += [(one, _without(held, names), _passed(part, one, use)) for one, names in children(part)]
+    return False
+
+
+def _loop(e: hcl.For, held: Held, use: Use) -> list[Part]:
+    """The parts of a loop in a round."""
+    over = _mention(bare(e.collection))
+    if over is None or over.root not in held:
+        return [(e.collection, held, Use.COMPUTED), *_round(e, (), held, use)]
+    items = [item for one in held[over.root] for item in items_of(_way(one, over.steps)[-1])]
+    return [(e.collection, held, Use.SPREAD), *_round(e, items, held, use)]
+
+
+def _round(e: hcl.For, items: Iterable[Value], around: Held, use: Use) -> list[Part]:
+    """The parts of a round of a loop over these items, with what its variables have."""
+    own = [one for one in items if _holds_call(one)]
+    held = _without(around, {e.value.text, *(() if e.key is None else (e.key.text,))})
+    inner = {**held, e.value.text: own} if own else held
+    asked = [(one, inner, Use.COMPUTED) for one in (e.member, e.condition) if one is not None]
+    return [(e.result, inner, Use.COMPUTED if use is Use.COMPUTED else Use.STANDS), *asked]
+
+
+def _passed(e: hcl.Expression | hcl.Part | hcl.Item, part: hcl.Expression | hcl.Part | hcl.Item, use: Use) -> Use:
+    """What becomes of a part of an expression."""
+    match e:
+        case _ if use is Use.COMPUTED:
+            return use
+        case hcl.Tuple() | hcl.Object():
+            return Use.STANDS
+        case hcl.Item(value=value) if part is value:
+            return Use.STANDS
+        case hcl.Conditional(condition=condition) if part is not condition:
+            return use
+        case hcl.Call(function=hcl.Identifier(text="try")):
+            return use
+        case hcl.Call(function=hcl.Identifier(text=name), expanded=False) if name in SPREADING:
+            return Use.SPREAD
+    return Use.COMPUTED
+
+
+def _without(held: Held, names: Set[str]) -> Held:
+    return {name: values for name, values in held.items() if name not in names} if names else held
+
+
+def _mention(e: hcl.Expression | hcl.Part | hcl.Item) -> Mention | None:
+    """What an expression mentions, if it is a variable and constant keys and nothing more."""
+    if not isinstance(e, hcl.Name | hcl.Attribute | hcl.Index):
+        return None
+    return next((one for one in mentions(e) if one.node is e), None)
+
+
+def _misuses(value: Value, steps: Sequence[str], use: Use) -> bool:
+    """Whether something is looked up in a function, or computed of what holds one where these steps lead."""
+    way = _way(value, steps)
+    found = way.pop() if len(way) > len(steps) else None
+    if any(map(names_call, way)):
+        return True
+    if found is None or use is Use.STANDS:
+        return False
+    return names_call(found) if use is Use.SPREAD else _holds_call(found)
+
+
+def _way(value: Value, steps: Sequence[str]) -> list[Value]:
+    """A value and what these steps lead to in it, as far as there is something."""
+    way = [value]
+    for step in steps:
+        found = mapping(way[-1]) or {str(at): one for at, one in enumerate(sequence(way[-1]) or ())}
+        if step not in found:
+            break
+        way.append(found[step])
+    return way
+
+
+def _holds_call(value: Value) -> bool:
+    """Whether a value is a function of CloudFormation, or holds one."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if names_call(one):
+            return True
+        ahead += items_of(one)
+    return False
 
 
 def names_call(value: Value) -> bool:
