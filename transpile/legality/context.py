@@ -51,10 +51,10 @@ class Context:
     have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
     `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if
     they stand alone, `positional` the functions of which a loop's list is one argument, `typed` those to which a
-    number is another value than its text, `ordered` those that tell the order of an object's members,
-    `naming_functions` those that begin with a literal name, `staying` the marks of loops that were not read,
-    `lasting` the functions whose value never vanishes from a list, `literal` the attributes (section, name) that
-    must not hold functions, `words` those that hold none in a template without loops,
+    number is another value than its text (`in_typed`: the loop stands in one), `ordered` those that tell the order
+    of an object's members, `naming_functions` those that begin with a literal name, `staying` the marks of loops that
+    were not read, `lasting` the functions whose value never vanishes from a list, `literal` the attributes (section,
+    name) that must not hold functions, `words` those that hold none in a template without loops,
     `places` those without loops, `place` is where what is being made legal stands, `quota` how many tables there
     may be, `says` whether what computes the target's loops can compute an expression that one decides on,
     `sayable` whether templates of the family can say a loop, among the entries of a section or elsewhere,
@@ -78,6 +78,7 @@ class Context:
     calling: frozenset[str] = frozenset()
     positional: frozenset[str] = frozenset()
     typed: frozenset[str] = frozenset()
+    in_typed: bool = False
     ordered: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
     staying: tuple[str, ...] = ()

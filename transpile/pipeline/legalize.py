@@ -330,7 +330,7 @@ class _Legalizer:
         for at, first in enumerate(order):
             if first.REMOVES.isdisjoint(lacking):
                 continue
-            before = self.context.state()
+            before, self.context.in_typed = self.context.state(), around.typed
             loops = first.lower(loop, self.context)
             if loops is not None:
                 self.context.applied(loop, first.__name__.rpartition(".")[2])

@@ -58,7 +58,7 @@ def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
     # that is computed now, so for them the second attempt is the only one.
     for live in (True, False) if carrier.by is By.KEY and not _may_shift(loop, context) else (False,):
         columns = Columns(carrier, _read(loop, rounds, live), context)
-        body = _Tabulation(loop, rounds, context, carrier, columns, live)
+        body = _Tabulation(loop, rounds, context, carrier, columns, live, typed=context.in_typed)
         result = body.result(loop.result)
         if not columns.failed and not body.mixed():
             # Not before: a note or a pin of an attempt that fails would be about a table that does not exist.
@@ -119,7 +119,8 @@ def is_string(e: ir.Expression) -> bool:
 
 @dataclass(slots=True)
 class _Tabulation:
-    """The rewriting of a body. `literal` is the attribute that holds no function, inside one.
+    """The rewriting of a body. `literal` is the attribute that holds no function, inside one; `typed`: in a function
+    to which a number is another value than its text.
 
     `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now. `words`:
     the attributes that have them, whatever the rest follows.
@@ -134,6 +135,7 @@ class _Tabulation:
     literal: str = ""
     fixed: bool = False
     words: set[str] = field(default_factory=set)
+    typed: bool = False
 
     # -- rewriting -----------------------------------------------------------------------------------------------
 
@@ -181,7 +183,10 @@ class _Tabulation:
                     return found
                 if self.loses_arguments(e):
                     self.columns.impossible()
-        return map_children(e, self.expression)
+        before, self.typed = self.typed, self.typed or (isinstance(e, ir.Call) and e.name in self.context.typed)
+        new = map_children(e, self.expression)
+        self.typed = before
+        return new
 
     def list_form(self, e: ir.Array) -> ir.Expression:
         """A string before a map: a function in the string needs that map, to have a name there."""
@@ -199,7 +204,9 @@ class _Tabulation:
         if isinstance(part, ir.Call) and self.carries(part):
             self.fix(part)
             return ir.Variable(self.carrier.binder)
+        before, self.typed = self.typed, False  # a text has no numbers
         found = self.expression(part)
+        self.typed = before
         # The hole keeps the variable's name, so the text around stays byte for byte: `!Sub [text, {Name: column}]`.
         if isinstance(part, ir.Variable) and isinstance(found, ir.Call):
             return ir.holes.computed(part, found)
@@ -216,7 +223,7 @@ class _Tabulation:
         """What stands for a variable: the carrier, an item of the source, or a column."""
         # The order is from cheap to dear: the carrier needs no table, a pick from the source fixes only the number of
         # items, a column fixes the items.
-        if self.carrier.means(e.binder):
+        if self.carrier.means(e.binder) and not self.tells_number(e):
             return self.carrier.variable(e)
         if e.binder is self.loop.key:
             # This does not set `fixed`: where the index is the carrier it is never a column, and other carriers are not
@@ -227,6 +234,10 @@ class _Tabulation:
             return item_at(ir.Variable(self.carrier.binder), self.loop.source)
         self.fix(e)
         return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.read()])
+
+    def tells_number(self, e: ir.Variable) -> bool:
+        """Whether something here would tell the position, which is a number, from the carrier, which is a text."""
+        return self.typed and bool(self.carrier.rows) and e.binder is self.loop.key and not self.over_object()
 
     def fix(self, e: ir.Expression) -> None:
         """Notes that what stands for this has the items that there are now, if it depends on any."""
