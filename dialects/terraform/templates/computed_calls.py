@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
-from itertools import islice, product
 
 from dialects.terraform.cty.numbers import Counted, parse
 from dialects.terraform.cty.sets import sets_in
@@ -28,6 +27,7 @@ from dialects.terraform.evaluate import prepared
 from dialects.terraform.module.unknowns import reasons
 from dialects.terraform.templates.absent_items import counts
 from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.computed import values
 from dialects.terraform.templates.building.data_trees import text
 from dialects.terraform.templates.building.marks import Computed
 from dialects.terraform.templates.building.special_texts import names_call
@@ -42,8 +42,6 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
 VOCABULARY = "hcl"
-MOST_ROUNDS = 1_000
-"""Of how many rounds the texts are looked at before there are loops."""
 Read = Callable[[Node], ir.Expression]
 """How a tree of data becomes an expression where the call stands."""
 
@@ -89,11 +87,7 @@ class Answers:
 
     def texts(self, computed: Computed) -> Iterator[str]:
         """What an expression has in the rounds of the loops around, as text, where that is known by now."""
-        loaded, e, binders = self.builder.loaded, computed.expression, computed.variables
-        run = prepared(e, loaded.shown.scope(e, computed.source), tuple(binders), loaded.budget.limit, computed.source)
-        rounds = product(*(self.builder.items.get(one, ()) for one in binders.values()))
-        for values in islice(rounds, MOST_ROUNDS):
-            found = run(values).value
+        for found in values(self.builder, computed.expression, computed.source, computed.variables):
             if isinstance(found, str | bool) or is_number(found):
                 yield text(found)
 

@@ -16,7 +16,7 @@ from dialects.terraform.syntax.references import mentions, roots
 from dialects.terraform.templates.absent_items import check_items, note_members
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
-from dialects.terraform.templates.building.computed import computed, marked
+from dialects.terraform.templates.building.computed import computed, marked, values
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import (
     Computed,
@@ -95,14 +95,16 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     if visited is None:
         if opaque.holds_function(builder, e.collection, variables):
             raise Unstructured("its collection contains CloudFormation functions")
+        if any(computes_with_calls(e, one) for one in values(builder, e.collection, builder.source, variables)):
+            raise Unstructured("its items contain CloudFormation functions")
         found = opaque.specials(builder, e.collection, variables)
         return found, found
     if names_call(visited):
         raise Unstructured("its collection would be a CloudFormation function")
     if holds_calls(visited) or computes_with_calls(e, visited):
         raise Unstructured("its items contain CloudFormation functions")
-    values = frozenset(in_items(visited))
-    return values if mapping(visited) is None else frozenset(in_keys(visited)), values
+    of_items = frozenset(in_items(visited))
+    return of_items if mapping(visited) is None else frozenset(in_keys(visited)), of_items
 
 
 def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) -> Iterator[Binder]:
