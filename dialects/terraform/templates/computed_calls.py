@@ -30,7 +30,7 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import values
 from dialects.terraform.templates.building.data_trees import text
 from dialects.terraform.templates.building.marks import Computed
-from dialects.terraform.templates.building.special_texts import names_call
+from dialects.terraform.templates.building.special_texts import holds_call, names_call
 from dialects.terraform.templates.formulas import formula
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Severity
@@ -106,7 +106,8 @@ class Answers:
 
         def value(e: Expression) -> Value:
             found = self.builder.loaded.shown.part(e, computed.source)
-            return UNKNOWN if found.diagnostics or (computed.keyed and any(sets_in(found.value))) else found.value
+            told = found.diagnostics or (computed.keyed and any(sets_in(found.value)))
+            return UNKNOWN if told or holds_call(found.value) else found.value  # in the data of others it is none
 
         return formula(computed.expression, names, value)
 

@@ -128,7 +128,7 @@ def _loop(e: hcl.For, held: Held, use: Use) -> list[Part]:
 
 def _round(e: hcl.For, items: Iterable[Value], around: Held, use: Use) -> list[Part]:
     """The parts of a round of a loop over these items, with what its variables have."""
-    own = [one for one in items if _holds_call(one)]
+    own = [one for one in items if holds_call(one)]
     held = _without(around, {e.value.text, *(() if e.key is None else (e.key.text,))})
     inner = {**held, e.value.text: own} if own else held
     asked = [(one, inner, Use.COMPUTED) for one in (e.member, e.condition) if one is not None]
@@ -172,7 +172,7 @@ def _misuses(value: Value, steps: Sequence[str], use: Use) -> bool:
         return True
     if found is None or use is Use.STANDS:
         return False
-    return names_call(found) if use is Use.SPREAD else _holds_call(found)
+    return names_call(found) if use is Use.SPREAD else holds_call(found)
 
 
 def _way(value: Value, steps: Sequence[str]) -> list[Value]:
@@ -186,7 +186,7 @@ def _way(value: Value, steps: Sequence[str]) -> list[Value]:
     return way
 
 
-def _holds_call(value: Value) -> bool:
+def holds_call(value: Value) -> bool:
     """Whether a value is a function of CloudFormation, or holds one."""
     ahead = [value]
     while ahead:
