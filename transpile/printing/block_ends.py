@@ -49,7 +49,7 @@ def with_blanks_outside(text: str, edit: Edit, limit: int) -> Edit:
 
     Those of blank lines are a part of a block if they go farther in than its lines.
     """
-    behind = _BLANKS(text, edit.span.end, limit) if "\n" in edit.text else None
+    behind = _BLANKS(text, edit.span.end, _blank_until(text, edit.span.end, limit)) if "\n" in edit.text else None
     if behind is None or behind[0].strip("\r\n") == "" or made_end(text, edit) is None:
         return edit
     here, *below = re.split(r"\r?\n", behind[0])
@@ -57,6 +57,12 @@ def with_blanks_outside(text: str, edit: Edit, limit: int) -> Edit:
     if not here and all(len(line) <= column for line in below):
         return edit
     return Edit(Span(edit.span.start, behind.end()), edit.text + re.sub(r"[ \t]+", "", behind[0]))
+
+
+def _blank_until(text: str, start: int, limit: int) -> int:
+    """`limit`, or the beginning of its line below `start` where something stands on that."""
+    is_blank = text[limit : limit + 1] in ("", "\r", "\n")
+    return limit if is_blank else text.rfind("\n", start, limit) + 1 or limit
 
 
 def _least_column(text: str) -> int:
