@@ -40,13 +40,21 @@ class Bridge:
     data: str = ""
     conditional: frozenset[str] = frozenset()
 
-    def translated(self, e: Expression) -> Expression:
-        """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
-        e = self._unmade(e, map_children(e, self.translated))
+    def translated(self, e: Expression, is_data: bool = False) -> Expression:
+        """`e` with every call that has an answer; arguments first, as an answer may depend on them.
+
+        `is_data`: where no service computes what stands in `e`, a value is no answer to a call.
+        """
+        e = self._unmade(e, map_children(e, lambda child: self.translated(child, is_data)))
         if not isinstance(e, Call) or e.vocabulary != self.vocabulary:
             return e
         found = self.call(e)
-        return e if found is None else found
+        return e if found is None or (is_data and isinstance(found, Array | Object | Literal)) else found
+
+    def sections_translated(self, root: Expression) -> Expression:
+        """`root` with every call that has an answer; see `sections_computed` of mappings."""
+        data = self._data_of(root)
+        return map_children(root, lambda one: self.translated(one, one is data))
 
     def renamed(self, e: Expression, known: Collection[str], absent: Reference, at: Node | None = None) -> Expression:
         """`e` with the pseudo parameters that a loop put together of parts: `known` were written, and are translated.
@@ -105,8 +113,12 @@ class Bridge:
 
         They are data there, and no look-up answers with their values.
         """
-        data = root.fields.get(self.data) if isinstance(root, Object) else None
+        data = self._data_of(root)
         return map_children(root, lambda one: one if one is data else self.computed(one, value, back))
+
+    def _data_of(self, root: Expression) -> Expression | None:
+        """The mappings, where the family that is left computes nothing in them."""
+        return root.fields.get(self.data) if isinstance(root, Object) else None
 
     def computed(self, e: Expression, value: Compute, back: Bridge | None) -> Expression:
         """`e` with the values of calls that have no answer, where there are some.
@@ -132,7 +144,7 @@ class Bridge:
     def whole(self, document: Document) -> Adopted:
         """A document with its calls."""
         adopted, told = self.document(document)
-        root = self.translated(adopted.root)
+        root = self.sections_translated(adopted.root)
         assert isinstance(root, Object)
         return replace(adopted, root=root, tables=self._tables(adopted.tables, root)), told
 

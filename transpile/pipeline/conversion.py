@@ -506,7 +506,8 @@ class Conversion:
         translated: Expression = way.renamed(root, names(document.root), nothing(document.pseudo))
         for _ in ("calls", "those around calls that had no answer, but a value"):
             before = translated
-            translated = way.sections_computed(way.translated(way.reopened(before, computing)), computing, back)
+            calls = way.sections_translated(way.reopened(before, computing))
+            translated = way.sections_computed(calls, computing, back)
             if translated is before:
                 break
         assert isinstance(translated, Object)
