@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dialects.ros.jq.evaluate.conversion import expression_of, value_of
+from dialects.ros.jq.evaluate.items import item
 from dialects.ros.jq.evaluate.run import run
 from dialects.ros.jq.evaluate.values import Failure, UnsureError, Value
 from dialects.ros.jq.syntax.nodes import Node
@@ -50,7 +51,9 @@ FUNCTIONS = Programs()
 def _function(node: Node) -> Function:
     def answer(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> ir.Expression | None:
         given = _values(argument)
-        outputs = None if given is None else run(node, given.get(INPUT), given)
+        if given is None:
+            return item(node, argument, ev)
+        outputs = run(node, given.get(INPUT), given)
         if outputs is None or len(outputs) != 1:
             return None
         (only,) = outputs
