@@ -73,11 +73,11 @@ def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | No
 def parent_prefix(text: str, offset: int) -> str:
     """The indentation that the continuation lines of the inline node at `offset` relate to: of its key or dash.
 
-    A tag or an anchor before the node is neither.
+    A tag or an anchor before the node is neither. Keys and dashes may stand on the line of a colon (`: - |2`), too.
     """
     start = text.rfind("\n", 0, offset) + 1
     at, dash = start, None
-    while text[at : at + 1] == " " or text[at : at + 2] in ("- ", "? "):
+    while text[at : at + 1] == " " or text[at : at + 2] in ("- ", "? ", ": "):
         if text[at] != " ":
             dash = at - start
         at += 1
