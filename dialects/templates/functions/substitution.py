@@ -39,8 +39,12 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
         ):
             return _sub_list(call, written, given, env, ev)
     new = settled(ev, call, argument_of(ev, call, env))
-    match bare(new):
-        case Array((first, *rest), origin) if (
+    match arguments(call), bare(new):
+        case Array((Text() | Literal() as written, *_)), Array((_, made), origin) if (
+            _is_string(written) and new is not call.argument and isinstance(mapping := bare(made), Object)  # type: ignore[arg-type]
+        ):
+            return _sub_list(replace(call, argument=Array((written, made), origin)), written, mapping, env, ev)
+        case _, Array((first, *rest), origin) if (
             new is not call.argument and isinstance(computed := bare(first), Literal) and computed.kind is not Kind.NULL  # type: ignore[arg-type]
         ):
             # Written, this string would be read with its holes: they are filled now, as a second run would do it.
