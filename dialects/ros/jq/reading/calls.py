@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeGuard, TypeVar
 
 from dialects.ros.jq.evaluate.conversion import expression_of
+from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.evaluate.values import DEEPEST
 from dialects.ros.jq.reading.program import stream
 from dialects.ros.jq.reading.scope import Scope, Session
@@ -17,7 +18,7 @@ from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import arguments, bare, refers_to_no_name
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import children, map_children, walk
 from transpile.syntax.tree import Kind
 
 JQ = "Fn::Jq"
@@ -62,10 +63,18 @@ def _read(call: ir.Call, method: str, script: ir.Literal, scope: Scope) -> ir.Ex
         case _:
             return None
     given = {id(one) for one in walk(scope.dot)}
-    if made is None or not any(_is_new(one, given) for one in walk(made)):
+    if made is None or not any(_is_new(one, given) for one in walk(made)) or _computes_beside(made, given):
         return None
     made = _apart(made, given)
     return replace(made, origin=call.origin) if isinstance(made, ir.Loop) else made
+
+
+def _computes_beside(e: ir.Expression, given: Collection[int]) -> bool:
+    """Whether programs stand beside the loops: what writes loops out computes none that stand elsewhere."""
+    if id(e) in given or isinstance(e, ir.Loop):
+        return False
+    is_program = isinstance(e, ir.Call) and e.vocabulary == VOCABULARY
+    return is_program or any(_computes_beside(one, given) for one in children(e))
 
 
 def _is_new(e: ir.Expression | ir.Splice, given: Collection[int]) -> TypeGuard[ir.Loop]:
