@@ -18,7 +18,7 @@ from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import arguments, bare, refers_to_no_name
-from transpile.ir.traversal import children, map_children, walk
+from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.syntax.tree import Kind
 
 JQ = "Fn::Jq"
@@ -63,18 +63,21 @@ def _read(call: ir.Call, method: str, script: ir.Literal, scope: Scope) -> ir.Ex
         case _:
             return None
     given = {id(one) for one in walk(scope.dot)}
-    if made is None or not any(_is_new(one, given) for one in walk(made)) or _computes_beside(made, given):
+    if made is None or not any(_is_new(one, given) for one in walk(made)) or _computes_apart(made, given):
         return None
     made = _apart(made, given)
     return replace(made, origin=call.origin) if isinstance(made, ir.Loop) else made
 
 
-def _computes_beside(e: ir.Expression, given: Collection[int]) -> bool:
-    """Whether programs stand beside the loops: what writes loops out computes none that stand elsewhere."""
-    if id(e) in given or isinstance(e, ir.Loop):
+def _computes_apart(e: ir.Expression, given: Collection[int]) -> bool:
+    """Whether a program asks only for what is written: where loops are written out, nothing computes it."""
+    if id(e) in given:
         return False
-    is_program = isinstance(e, ir.Call) and e.vocabulary == VOCABULARY
-    return is_program or any(_computes_beside(one, given) for one in children(e))
+    if isinstance(e, ir.Call) and e.vocabulary == VOCABULARY and not free(e):
+        return not any(isinstance(one, ir.Reference) for one in walk(e))
+    # what a loop goes over and its condition are always computed
+    inner = result_children(e.result) if isinstance(e, ir.Loop) else children(e)
+    return any(_computes_apart(one, given) for one in inner)
 
 
 def _is_new(e: ir.Expression | ir.Splice, given: Collection[int]) -> TypeGuard[ir.Loop]:
