@@ -18,6 +18,7 @@ from dialects.ros.jq.syntax.printer import printed
 from dialects.ros.jq.syntax.scopes import changed, parts, reads
 from transpile import ir
 from transpile.ir.holes import joined
+from transpile.ir.traversal import free, walk
 from transpile.syntax.tree import Kind
 
 SUB = "Fn::Sub"
@@ -196,7 +197,9 @@ def key_of(e: ir.Expression, scope: Scope) -> ir.Literal | ir.Text | None:
 
 
 def as_key(e: ir.Expression) -> ir.Literal | ir.Text | None:
-    """A string as a key."""
+    """A string as a key; None for one that only parameters decide, which stays as it is where loops are written out."""
+    if not free(e) and any(isinstance(one, ir.Reference) for one in walk(e)):
+        return None
     match e:
         case ir.Literal():
             return e
