@@ -6,6 +6,7 @@ both stand in; else it prints as what it stands for, without anchors. Copies of 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Set
 from itertools import count
@@ -17,6 +18,9 @@ from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
 from transpile.syntax.tree import Alias, Anchored, Node, Parsed, Scalar, Sequence, Style, content, nodes, scalar_of
+
+_ENDS = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
+_LAST_WORD = re.compile(r"[\s,\[{]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +257,12 @@ def _outside_copies(e: Expression) -> Iterator[Expression]:
 def removal(text: str, node: Anchored) -> Edit:
     """The edit that takes an anchor away, with the blanks behind it; with those before it where nothing follows it.
 
-    The blanks before a comment behind it are the comment's: where that goes away, they go with it.
+    The blanks before a comment behind it are the comment's: where that goes away, they go with it. What the anchor is
+    all of, between brackets, becomes null: nothing at all would be no item there.
     """
     start, end = node.span.start, node.span.start + 1 + len(node.name)
+    if _is_nothing(node.value) and _ENDS(text, end) and not _is_tagged(text, start):
+        return Edit(Span(start, end), "null")
     behind = end
     while text[behind : behind + 1] in (" ", "\t"):
         behind += 1
@@ -265,6 +272,17 @@ def removal(text: str, node: Anchored) -> Edit:
     while start and text[start - 1] == " ":
         start -= 1
     return Edit(Span(start, end if following == "#" else behind), "")
+
+
+def _is_nothing(node: Node) -> bool:
+    """Whether a scalar is not written: not even quotes are."""
+    return isinstance(node, Scalar) and node.span.start == node.span.end
+
+
+def _is_tagged(text: str, start: int) -> bool:
+    """Whether a tag stands before what begins at `start`, on its line: it says what nothing is."""
+    words = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
+    return _LAST_WORD.split(words)[-1].startswith("!")
 
 
 def separated(text: str, copied: frozenset[str]) -> str:
