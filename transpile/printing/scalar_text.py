@@ -63,6 +63,8 @@ def _is_key(printer: Printer, scalar: Scalar, flow: bool) -> bool:
     """Whether a scalar can be a key as it was written: it may have been a value, and stood in a block."""
     if printer.json:
         return scalar.style is Style.DOUBLE
+    if scalar.style is Style.PLAIN and not scalar.text:
+        return False  # only its sign said that there is a key: `? : 1`
     if scalar.style is Style.PLAIN and flow and not reads_in_flow(scalar.text):
         return False
     if (

@@ -35,6 +35,8 @@ def entry_movable(printer: Printer, entry: Entry, flow: bool) -> bool:
 
     Between brackets, a plain key may not have these in it.
     """
+    if not printer.source.slice(entry.key.span):
+        return False  # `? : 1`: that there is a key only its sign says
     if flow:
         return movable(printer, entry.key, flow) and movable(printer, entry.value, flow)
     return movable(printer, entry.value, flow) and (printer.json or _is_block_entry(printer.source, entry))
