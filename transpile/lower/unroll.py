@@ -23,7 +23,6 @@ from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, may_be_absent, may_lack, without_absent, written
 from transpile.legality.mapping_tables import item_at
-from transpile.legality.requirements import own_keys
 from transpile.legality.scope import Around
 from transpile.legality.substitution import bind, bind_argument, bind_option, entry_key
 from transpile.legality.variables import Values
@@ -55,8 +54,8 @@ def write_out(loop: ir.Loop, why: str, context: Context, around: Around) -> list
 
 
 def _named_in_keys(loop: ir.Loop, context: Context) -> frozenset[str]:
-    """The parameters that keys of the loop's entries mention."""
-    mentioned = frozenset(e.name for key in own_keys(loop) for e in walk(key) if isinstance(e, ir.Reference))
+    """The parameters that keys mention which a round fills in: of the loop's entries, and of objects in them."""
+    mentioned = frozenset(e.name for key in _keys(loop) for e in walk(key) if isinstance(e, ir.Reference))
     return mentioned & context.evaluation.document.parameters.keys()
 
 
