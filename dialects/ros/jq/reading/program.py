@@ -35,7 +35,7 @@ def _computes_loop(found: Stream) -> bool:
     if not isinstance(found, One):
         return False
     calls = (one for one in walk(found.value) if isinstance(one, ir.Call) and one.vocabulary == VOCABULARY)
-    return any(isinstance(inner, ir.Loop) for call in calls for inner in walk(call.argument))
+    return any(isinstance(inner, ir.Loop) and inner.origin is None for call in calls for inner in walk(call.argument))
 
 
 def _stream(node: Node, scope: Scope, hint: str) -> Stream | None:
