@@ -18,6 +18,7 @@ from transpile.ir.features import Feature
 from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
+from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import ENTRIES, Spots
 from transpile.legality.literal_sources import constant, follows, may_be_absent, written
 from transpile.legality.mapping_tables import EDIT, fits, item_at, said
@@ -285,6 +286,8 @@ class _Tabulation:
         if any(isinstance(one, ir.Reference) for one in found) and not foreign and self.names(e):
             return None
         self.fix(e)
+        for inner in (one for one in walk(e) if isinstance(one, ir.Loop)):  # went over the items of now
+            self.context.froze(inner, Fixed.ITEMS.value, len(self.context.rounds(inner) or ()))
         # The body repeats what the key is made of: the carrier says it without a column.
         if foreign and all(map(is_string, found)) and self.carries(e):
             return ir.Variable(self.carrier.binder)
