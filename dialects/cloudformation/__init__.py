@@ -4,7 +4,7 @@ from dialects.cloudformation.finishing.additions import undeclared, unfinished
 from dialects.cloudformation.finishing.finish import finish, marked, reserved
 from dialects.cloudformation.finishing.spelling import written
 from dialects.cloudformation.finishing.transform import ATTRIBUTES as WORDS
-from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
+from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING, visited
 from dialects.cloudformation.functions.parameter_values import parameter_values
 from dialects.cloudformation.template.capabilities import STACK
 from dialects.cloudformation.template.document import read, recognises
@@ -71,6 +71,7 @@ facts = Facts(
     ),
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
     ordered=frozenset({"Fn::ToJsonString"}),
+    visited=visited,
     typed={"Fn::ToJsonString": (), "Fn::GetAtt": ()},
     listed=frozenset({("Resources", "DependsOn")}),
     pseudo=GRAMMAR.pseudo,

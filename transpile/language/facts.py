@@ -126,24 +126,24 @@ class Facts:
     computes, the attributes `literal` (section, name) hold no function, `words` none in a template without loops,
     `places` says where no loop stands. `uniform` functions carry the texts of their arguments along, whatever these
     are. `ordered` functions say the order of an object's members: one that makes a text of them, `visits` gives
-    None; else whether its value hangs on their order. For `typed` functions a number is another value than its
-    text, in the arguments at these positions; () for all. `listed` are paths (section, attribute) whose value is
-    one name or a list of names. `conditional` functions ask for the entries of the section `conditions`; `tables`
-    are those that look something up in a mapping, `lasting` those whose value never vanishes from a list. `spelled`
-    gives what a copy of a body was computed to, as the family writes it. `is_list` tells whether parameters of a
-    type are lists (`cut_plainly`: at commas, with the blanks around items, and without items where their text is
-    empty), `declarations` how they are declared, `stack` what deploys a template. `attribute` cuts a word like
-    `A.B` into a resource and its attribute. `knows` are the families that its templates come from and go to.
-    `inner` are the functions of languages that stand in its calls, by vocabulary; `formulas`: of other languages
-    they compute formulas, which `sayable` knows. `sayable` tells of a document whether its templates can say a loop
-    of it, among the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a
-    document what another family can only say at the values known
-    now. `numbered` takes loops that make resources for those that the family can say if the resources have other
-    ids. `reopened` gives the call of another family that one of its own was, if its arguments, known only now, give
-    it another meaning, and `withdrawn` the call of its own that one of another family was. `calling` are the keys
-    that make an object a call if they stand alone, beside those with the prefix of functions. `defines` tells
-    whether an expression may be an entry that a loop makes in a section. `reading` tells who reads what a template
-    declares. `dangling` has errors for what the loops of a document refer to in its expansion, and the service misses.
+    None; else whether its value hangs on their order. `visited` gives what a call goes over that is a loop, left as
+    it is. For `typed` functions a number is another value than its text, in the arguments at these positions; () for
+    all. `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions ask
+    for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting` those
+    whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family writes
+    it. `is_list` tells whether parameters of a type are lists (`cut_plainly`: at commas, with the blanks around items,
+    and without items where their text is empty), `declarations` how they are declared, `stack` what deploys a template.
+    `attribute` cuts a word like `A.B` into a resource and its attribute. `knows` are the families that its templates
+    come from and go to. `inner` are the functions of languages that stand in its calls, by vocabulary; `formulas`: of
+    other languages they compute formulas, which `sayable` knows. `sayable` tells of a document whether its templates
+    can say a loop of it, among the entries of a section or elsewhere, whose features its dialect has. `fixed` takes
+    from a document what another family can only say at the values known now. `numbered` takes loops that make resources
+    for those that the family can say if the resources have other ids. `reopened` gives the call of another family that
+    one of its own was, if its arguments, known only now, give it another meaning, and `withdrawn` the call of its own
+    that one of another family was. `calling` are the keys that make an object a call if they stand alone, beside those
+    with the prefix of functions. `defines` tells whether an expression may be an entry that a loop makes in a section.
+    `reading` tells who reads what a template declares. `dangling` has errors for what the loops of a document refer to
+    in its expansion, and the service misses.
     `data` are the dialects to which what functions of the family make stays data, which no one reads as a call.
     """
 
@@ -162,6 +162,7 @@ class Facts:
     ordered: frozenset[str] = frozenset()
     typed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     visits: Callable[[Call], bool | None] = lambda call: None
+    visited: Callable[[str, Expression], Expression | None] = lambda name, argument: None
     listed: frozenset[tuple[str, str]] = frozenset()
     pseudo: Pseudo = field(default_factory=Pseudo)
     is_stored: Callable[[str], bool] = lambda type_: False

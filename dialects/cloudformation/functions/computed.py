@@ -189,6 +189,14 @@ _LOOPS = frozenset({"Fn::Map", "Fn::Merge", "Fn::For"})
 """What `--from` leaves alone is no function yet: in its body any may stand."""
 
 
+def visited(name: str, argument: Expression) -> Expression | None:
+    """What a loop that `--from` leaves alone goes over, where that may be an object."""
+    match name, bare(argument):
+        case "Fn::For", Array((_, over, *_)):
+            return over.value if isinstance(over, Splice) else over
+    return None
+
+
 def _carries(name: str, items: Sequence[object], at: int) -> bool:
     """Whether `Fn::FindInMap` may be an argument without AWS::LanguageExtensions."""
     match name, [*items], at:

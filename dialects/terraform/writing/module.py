@@ -18,7 +18,7 @@ from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
 from dialects.terraform.writing.functions.null_texts import null_in_texts
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
-from dialects.terraform.writing.sorted_keys import ordered, reordered
+from dialects.terraform.writing.sorted_keys import left, ordered, reordered
 from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
@@ -48,6 +48,7 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
         *null_in_texts(root),
         *respelled(root, finished.family.facts),
         *made_arguments(root, finished.document),
+        *left(root, finished.document, finished.family.facts),
     )
     if refused:
         return Written(None, refused)
@@ -97,8 +98,8 @@ class _Module:
         loops = names.of_loops(root)
         of = kinds.of_loops(root, self.finished.document.parameters)
         asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
-        facts, left = self.finished.family.facts, dict[Diagnostic, None]()
-        refuse = lambda call: left.setdefault(without_equal(call, facts.title, "use arguments that have a value now"))  # noqa: E731
+        facts, unsaid = self.finished.family.facts, dict[Diagnostic, None]()
+        refuse = lambda call: unsaid.setdefault(without_equal(call, facts.title, "use arguments that have a value now"))  # noqa: E731
         writer = Writer(self._filled, self._translated, loops, of, *asked, inner=facts.inner, unsaid=refuse)
         taken = (TEMPLATE, *self.held.names.values())
         apart = self._placed(writer, taken)
@@ -110,7 +111,7 @@ class _Module:
         held = *self._locals(template, apart.values.values()), *(each for one in conditions for each in one.locals)
         local = hcl.Block("locals", (), tuple(spaced(held)))
         needed = (_REQUIRED,) if conditions else ()
-        return (*needed, *self.given.blocks, local, *last), (*left, *names.renamed(loops), *told)
+        return (*needed, *self.given.blocks, local, *last), (*unsaid, *names.renamed(loops), *told)
 
     def _uncomputed(self, root: Object) -> Iterator[Call]:
         """The calls in sections in which the service computes none: a default, say, has the text that it is."""

@@ -25,6 +25,7 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
+from transpile.syntax.source import Span
 
 _PARSED = "this does not matter if the JSON is parsed; otherwise write the JSON as a string, as the argument of Fn::Sub"
 Ordered = tuple[Call, list[Sequence[str] | None]]
@@ -54,6 +55,43 @@ def reordered(calls: Sequence[Ordered], facts: Facts) -> Iterator[Diagnostic]:
         visits = False if keys == () else facts.visits(call)
         if visits is not False:
             yield _told(call, keys, visits is None)
+
+
+def left(root: Expression, document: Document, facts: Facts) -> Iterator[Diagnostic]:
+    """T427 for each loop that stays a loop of the template, over an object that the service gets in another order."""
+    constants = evaluation(document, functions=facts.computing).constants()
+    brought = _brought(root)
+    for name, argument, span in _named(root):
+        over = facts.visited(name, argument)
+        if over is None:
+            continue
+        inner = any(facts.visited(*one[:2]) is not None for one in _named(argument))
+        orders = _orders(over, constants, brought) if inner else _outer(bare(over), constants)
+        if (keys := _unsorted([*orders])) != ():
+            help = "write the keys in alphabetical order, or remove --from to convert all loops"
+            yield _iterates(name, keys, span, help)
+
+
+def _named(root: Expression) -> Iterator[tuple[str, Expression, Span | None]]:
+    """All that may be a call that stays one, also beside other entries: its name, its argument, where it stands."""
+    for e in walk(root):
+        if isinstance(e, Call):
+            yield e.name, e.argument, e.origin.span if e.origin else None
+        for one in e.members if isinstance(e, Object) else ():
+            if isinstance(one, Member) and isinstance(one.key, Literal):
+                yield one.name, one.value, one.origin.span if one.origin else None
+
+
+def _outer(over: Expression, constants: Evaluation) -> Iterator[Sequence[str] | None]:
+    """The keys of what a loop goes over, where no other one goes over its values."""
+    match over:
+        case Object():
+            yield _keys(over) or _keys(constants.value(over, {}))
+        case Loop() if _keyed(over):
+            yield _keys(constants.value(over, {}))
+        case Call(argument=argument) if isinstance(items := bare(argument), Array):  # objects that are merged
+            for one in items.items:
+                yield from _outer(bare(one.value if isinstance(one, Splice) else one), constants)
 
 
 def _orders(argument: Expression, constants: Evaluation, brought: Brought) -> Iterator[Sequence[str] | None]:
@@ -107,11 +145,16 @@ def _unsorted(orders: Sequence[Sequence[str] | None]) -> Sequence[str] | None:
 
 def _told(call: Call, keys: Sequence[str] | None, in_text: bool) -> Diagnostic:
     span = call.origin.span if call.origin else None
-    what = f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`" if keys else "those that loops make in that order"
     if in_text:
-        message = f"Terraform sorts keys: {call.name} returns {what}"
-        help = _PARSED
-        return Diagnostic("T427", message, span, "other text, same meaning", help, Severity.WARNING)
-    message = f"Terraform sorts keys: {call.name} iterates over {what}"
-    help = "write the keys in alphabetical order, or sort them in the call"
+        message = f"Terraform sorts keys: {call.name} returns {_what(keys)}"
+        return Diagnostic("T427", message, span, "other text, same meaning", _PARSED, Severity.WARNING)
+    return _iterates(call.name, keys, span, "write the keys in alphabetical order, or sort them in the call")
+
+
+def _iterates(name: str, keys: Sequence[str] | None, span: Span | None, help: str) -> Diagnostic:
+    message = f"Terraform sorts keys: {name} iterates over {_what(keys)}"
     return Diagnostic("T427", message, span, "the result would differ", help)
+
+
+def _what(keys: Sequence[str] | None) -> str:
+    return f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`" if keys else "those that loops make in that order"
