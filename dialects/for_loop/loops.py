@@ -8,12 +8,13 @@ from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
 from dialects.cloudformation.loops.several_items import has_several
 from dialects.for_loop.arguments import arguments
-from dialects.templates.names import function, key_text, untagged
+from dialects.templates.names import MERGED, function, key_text, untagged
 from dialects.templates.reading.definitions import defines, members, report_value
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Site
 from transpile.diagnostics import Severity
-from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
+from transpile.evaluate.values import bare
+from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Object, Text, Variable
 from transpile.syntax.tree import Entry, Node, Sequence, through
 
 LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
@@ -29,7 +30,7 @@ def list_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, mispl
     if given.key is not None and not misplaced:
         _needless(given.key, site, reader)
     inside = given.enter(node, site.as_value(), reader)
-    source = reader.value(given.collection, site.as_source())
+    source = _source(given, site, reader)
     return given.loop(node, source, Collect(fragment_items(given.fragment, inside, reader)))
 
 
@@ -46,8 +47,19 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if invocation(through(given.fragment), "Fn::For") is None and not defines(value, site.section):
         _no_definition(given, value, site, reader)
-    source = reader.value(given.collection, site.as_source())
+    source = _source(given, site, reader)
     return given.loop(entry.value, source, Merge((Member(key, value),)), entry)
+
+
+def _source(given: Arguments, site: Site, reader: Reader) -> Expression:
+    """What the loop goes over; T205 where a loop that stays makes keys of it: nobody knows them yet."""
+    source = reader.value(given.collection, site.as_source())
+    found = bare(source)
+    for one in found.members if isinstance(found, Object) else ():
+        if isinstance(one, Member) and one.name.startswith(MERGED) and one.origin is not None:
+            message = f"the keys that {one.name} makes are not known now: it is not converted"
+            reader.report("T205", message, one.origin, "stays as it is", "remove --from to convert all loops")
+    return source
 
 
 def _logical_id(given: Arguments, node: Node, site: Site, reader: Reader) -> Literal | Text:
