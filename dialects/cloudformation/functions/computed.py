@@ -14,6 +14,7 @@ from dialects.templates.functions.conditions import by_name
 from dialects.templates.functions.lookups import looking_up
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
+from dialects.templates.names import MERGED
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup, OfValue
 from transpile.evaluate.interpolation import makes_calls
@@ -133,10 +134,16 @@ def length(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
 def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::ToJsonString`: compact, keys in the source's order."""
     value = _in_long_form(bare(argument))
-    if not isinstance(value, Object | Array) or not is_settled(value) or makes_calls(value):
+    if not isinstance(value, Object | Array) or not is_settled(value) or makes_calls(value) or _loops(value):
         return None
     found = as_json(value)
     return string(found) if ev.budget.affords(len(found), call.origin) else None
+
+
+def _loops(e: Expression) -> bool:
+    """Whether a loop stands among the entries of an object, as one does that is left as it is: no value yet."""
+    objects = (one for one in walk(e) if isinstance(one, Object))
+    return any(isinstance(one, Member) and one.name.startswith(MERGED) for of in objects for one in of.members)
 
 
 def _in_long_form(e: Expression) -> Expression:
