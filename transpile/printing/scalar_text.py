@@ -27,8 +27,11 @@ def name_of(e: Variable | Reference | Call) -> str:
     raise AssertionError("a computed hole is given a name by the family before it is laid out")
 
 
-def sub_text(text: Text) -> str:
-    """The string of a `Fn::Sub`: literal `${` escaped as `${!`, but where no brace follows and it stands for itself."""
+def sub_text(printer: Printer, text: Text) -> str:
+    """The string of a `Fn::Sub`: literal `${` escaped as `${!`, but where no brace follows and it stands for itself.
+
+    One that stands so in the source stays so: what `${a-b}` is to a service, its spelling tells.
+    """
     out = ""
     for part in reversed(text.parts):
         if isinstance(part, str):
@@ -36,7 +39,14 @@ def sub_text(text: Text) -> str:
             out = part[:end].replace("${", "${!") + part[end:] + out
         else:
             out = "${" + name_of(part) + "}" + out
-    return out
+    written = scalar_of(text.origin) if unchanged(text) else None
+    if written is None or _unescaped(written.text) != _unescaped(out):
+        return out
+    return written.text if written.text in printer.source.slice(written.span) else out
+
+
+def _unescaped(text: str) -> str:
+    return text.replace("${!", "${")
 
 
 def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:

@@ -44,7 +44,7 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         case ir.Literal(text, kind):
             return _scalar(printer, text, kind, style or scalar_text.style(printer, e.origin), place)
         case ir.Text():
-            text = scalar_text.sub_text(e)
+            text = scalar_text.sub_text(printer, e)
             return _scalar(printer, text, Kind.STRING, style or scalar_text.style(printer, e.origin), place)
         case ir.Variable() | ir.Reference() if scalar_text.name_of(e).isalnum() and not _is_long(context, e):
             return f"!Ref {scalar_text.name_of(e)}", Shape.INLINE  # a tagged scalar is a string, whatever it looks like
