@@ -24,6 +24,7 @@ from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
+_BLANKS = re.compile(r"[ \t]*(?=[\r\n]|\Z)").match
 _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 
 
@@ -204,7 +205,8 @@ class Run:
     def _lines(self, first: int, last: int) -> Span:
         """The lines of removed block children: up to what follows where they come first, else with the break before.
 
-        Where blank lines stand on both sides, those before go as well.
+        Where blank lines stand on both sides, those before go as well; blanks behind, which a block scalar above the
+        children would take in.
         """
         text = self.printer.source.text
         if self.start == 0:
@@ -213,6 +215,8 @@ class Run:
                 last += 1
             return Span(first, last)
         before = text.rfind("\n", 0, first)
+        blanks = _BLANKS(text, last)
+        last = blanks.end() if blanks else last
         while _BLANK_LINE(text, last) and text[before - 1] in " \t\r\n":
             before -= 1
         return Span(before - (text[before - 1] == "\r"), last)
