@@ -31,6 +31,14 @@ def sorted_inside(builder: Builder, node: Node) -> Node:
     return node
 
 
+def sorted_items(builder: Builder, node: Node) -> Node:
+    """The arguments of a loop of the template, what it goes over with sorted keys: Terraform sends these so."""
+    if not isinstance(node, Sequence) or node in builder.marks or len(node.items) < 2:
+        return node
+    names, over, *rest = node.items
+    return replace(node, items=(names, sorted_inside(builder, over), *rest))
+
+
 def _is_known(builder: Builder, entries: Collection[Entry]) -> bool:
     return all(_key(one) and one not in builder.keys and one not in builder.spreads for one in entries)
 
