@@ -40,8 +40,9 @@ SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
 _INSTANCE = re.compile(r"(.+)\[([0-9]+)\]")
 _CONDITIONS = ("Fn::And", "Fn::Or", "Fn::Not")
 _MANY = 1000
-_NAMING = frozenset({"Ref", "Condition", "Fn::If", "Fn::GetAtt", "Fn::FindInMap"})
+_NAMING = frozenset({"Ref", "Condition", "Fn::If", "Fn::GetAtt", "Fn::FindInMap", *_CONDITIONS})
 _NAMED = frozenset({"Condition", "DependsOn"})
+"""Attributes that hold names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +239,8 @@ def _meant(e: Expression) -> Iterator[str]:
             for one in members:
                 if one.name in _NAMED:
                     yield from _named(bare(one.value))
+                elif one.name == "Conditions" and isinstance(section := bare(one.value), Object):
+                    yield from (name for each in section.members for name in _named(bare(each.value)))
     for child in children(e):
         yield from _meant(child)
 
