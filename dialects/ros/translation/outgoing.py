@@ -50,8 +50,8 @@ UNKNOWN = {
     "Workspace": "convert the files of its Terraform module separately",
     "Transform": "run the transform first, and convert its result",
 }
-OTHERS = ("Hooks",)
-"""Sections that only CloudFormation has."""
+OTHERS = ("Hooks", "Modules")
+"""Sections that only CloudFormation has, or tools for its templates."""
 _OWN = "add AWSTemplateFormatVersion if this is a CloudFormation template"
 _NUMBER = "remove --from: it leaves the loops of ROS alone"
 _PSEUDO = {
