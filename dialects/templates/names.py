@@ -91,8 +91,11 @@ def _is_named_so(entry: Entry) -> bool:
     return function_entry(value) is None and not any(key_text(one).startswith(MERGED) for one in value.entries)
 
 
-POSITIONAL = frozenset(("Fn::If", "Fn::Join", "Fn::Select"))
-"""Functions that have a place for a list: a loop among their arguments is that list, and no number of arguments."""
+POSITIONAL = frozenset(("Fn::If", "Fn::Join", "Fn::Select", "Fn::For", LOOP))
+"""Functions that have a place for a list: a loop among their arguments is that list, and no number of arguments.
+
+So have loops.
+"""
 
 
 def is_function(name: str) -> bool:

@@ -161,6 +161,11 @@ class _Legalizer:
                 return argument if new is value else replace(argument, value=new)
         return self.visit(argument, around)
 
+    def takes_arguments(self, member: ir.Member) -> bool:
+        """Whether an entry is a loop by name that nobody read: what it is given are arguments."""
+        key, marks, _ = member.name.rpartition("::") if isinstance(member.key, ir.Literal) else ("", "", "")
+        return key + marks in self.context.positional
+
     def listed(self, e: ir.Array, around: Around, *, positional: bool = False) -> ir.Array:
         """A list; `positional`: of arguments, of which a loop's list is one."""
         at = replace(around.among(), arguments=True) if around.arguments else around.among()
@@ -175,7 +180,8 @@ class _Legalizer:
                 new.extend(self.spread(member, around))
                 continue
             place, self.context.place = self.context.place, self.context.place.below(member, around.section)
-            value = self.visit(member.value, around.below(member))
+            visit = self.placed if self.takes_arguments(member) else self.visit
+            value = visit(member.value, around.below(member))
             self.context.place = place
             new.append(member if value is member.value else ir.Member(member.key, value, member.origin))
         return new

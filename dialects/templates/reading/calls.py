@@ -34,7 +34,7 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
         case "Fn::Sub":
             return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument), origin)
         case _ if name in POSITIONAL:
-            return Call(site.grammar.vocabulary, name, _positional(reader, name, argument, below, argument), origin)
+            return Call(site.grammar.vocabulary, name, positional(reader, name, argument, below, argument), origin)
         case "Condition":
             below = below.wanting("Condition")
     return Call(site.grammar.vocabulary, name, reader.value(argument, below), origin)
@@ -139,18 +139,18 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
     return reader.value(node, site, outer)
 
 
-def _positional(reader: Walk, name: str, node: Node, site: Site, outer: Node) -> Expression:
+def positional(reader: Walk, name: str, node: Node, site: Site, outer: Node) -> Expression:
     """The arguments of a function that has a place for a list: a loop there is that list and not spliced.
 
     The condition's name in `Fn::If` is literal, whatever the loop. `outer` is the node with its anchors.
     """
     match node:
         case Anchored(value=value):
-            return _positional(reader, name, value, site, outer)
+            return positional(reader, name, value, site, outer)
         case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Sequence):
-            return _positional(reader, name, value, site, outer)
+            return positional(reader, name, value, site, outer)
         case Alias(target=target):
-            return Shared(_positional(reader, name, target, site, target), outer)
+            return Shared(positional(reader, name, target, site, target), outer)
         case Sequence(items=(first, *rest)):
             leading = reader.value(first, site.wanting(name) if name == "Fn::If" else site)
             return Array((leading, *(reader.value(item, site) for item in rest)), outer)

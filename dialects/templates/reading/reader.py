@@ -11,6 +11,7 @@ from typing import Protocol
 from dialects.templates.declared import Declared, text_of
 from dialects.templates.grammar import DATA, Grammar
 from dialects.templates.names import (
+    LOOP,
     WITHOUT_PREFIX,
     bare,
     entry_of,
@@ -134,11 +135,21 @@ class Reader:
             if claimed is None:
                 text = key_text(entry)
                 node, below = entry.value, site.below(text)
-                value = self._scalar(node, below, node) if isinstance(node, Scalar) else self.value(node, below)
+                if isinstance(node, Scalar):
+                    value: Expression = self._scalar(node, below, node)
+                else:
+                    value = self._arguments(node, below) if text.startswith(LOOP) else self.value(node, below)
                 members.append(Member(self._key(entry, text, site), value, entry))
             else:
                 members += claimed
         return tuple(members)
+
+    def _arguments(self, node: Node, site: Site) -> Expression:
+        """What a loop is given that no dialect reads here: a loop in it is one argument, and no items of the list."""
+        if not isinstance(untagged(node), Sequence):
+            return self.value(node, site)
+        inside = site.as_value() if site.fragment or site.role in OUTER else site
+        return calls.positional(self, LOOP, node, inside, node)
 
     def holding(self, mapping: Mapping, site: Site) -> Site:
         """The site of a mapping, which knows of a resource which of its properties is data."""
