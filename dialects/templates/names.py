@@ -21,6 +21,10 @@ from transpile.syntax.tree import (
 
 WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
 """Tags whose long form has no `Fn::`."""
+DEFINING = frozenset(
+    ("Condition", "Fn::And", "Fn::Any", "Fn::Equals", "Fn::Not", "Fn::Or", "Fn::Transform", "Fn::Map", "Fn::Merge")
+)
+"""Functions that may come to a definition: to a condition, or to a mapping. What others make may be a string."""
 LOOP = "Fn::ForEach::"
 """What the key of a loop that has a name begins with."""
 MERGED = (LOOP, "Fn::Merge", "Fn::Map")

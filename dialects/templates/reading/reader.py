@@ -11,6 +11,7 @@ from typing import Protocol
 from dialects.templates.declared import Declared, text_of
 from dialects.templates.grammar import DATA, Grammar
 from dialects.templates.names import (
+    DEFINING,
     LOOP,
     WITHOUT_PREFIX,
     bare,
@@ -342,10 +343,13 @@ def _with_string(call: Expression) -> Expression:
 def _is_defined(entry: Entry, site: Site) -> bool:
     """Whether the only entry of a section defines something that is called `Ref`, as a function without a prefix is.
 
-    Of a section that is not known, nobody knows where its entries stand.
+    Of a section that is not known, nobody knows where its entries stand. What other functions come to may be a name.
     """
+    value = untagged(entry.value)
+    called = function(value)
     return (
         site.role is Role.SECTION
         and key_text(entry) in WITHOUT_PREFIX
-        and isinstance(untagged(entry.value), Mapping | Tagged)
+        and isinstance(value, Mapping | Tagged)
+        and (called is None or called[0] in DEFINING)
     )
