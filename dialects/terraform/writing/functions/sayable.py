@@ -54,7 +54,8 @@ def _made(call: ir.Call) -> ir.Expression:
             is_map = isinstance(found, ir.Object) or (
                 isinstance(found, ir.Loop) and not isinstance(found.result, ir.Collect)
             )
-            return found if is_map else call.argument
+            is_joined = isinstance(found, ir.Array) and len(found.items) > 1  # `concat`, where a loop is among them
+            return found if is_map or is_joined else call.argument
     return call.argument
 
 
