@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function
-from transpile.evaluate.values import Outcome, bare
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
-from transpile.ir.traversal import free, map_children, walk
+from transpile.evaluate.loops.sources import ROUNDS_AROUND, bind, pairs
+from transpile.evaluate.values import Env, Outcome, bare
+from transpile.ir import Array, Binder, Call, Document, Expression, Literal, Loop, Object, Reference, Text
+from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.language.facts import Compute, Data, Facts
 from transpile.language.programs import without_equal
 from transpile.language.protocols import Family, Functions
+from transpile.legality.variables import substitute
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
@@ -28,6 +30,8 @@ class Bridge:
     `alike` leaves of a template, in the words of the family that is come to, what both can say. `call` is asked for
     pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings, `data` the same where
     the family that is left computes nothing in it. `conditional` functions take no arguments that others make.
+    `by_rounds`: loops may stay as they are, so the rounds of each are asked what its calls say in them. Calls that are
+    `late`, by their ids, have no answer before the loops around them are written out.
     """
 
     vocabulary: str
@@ -39,14 +43,17 @@ class Bridge:
     tables: str = ""
     data: str = ""
     conditional: frozenset[str] = frozenset()
+    by_rounds: bool = False
+    late: frozenset[int] = frozenset()
 
     def translated(self, e: Expression, is_data: bool = False) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them.
 
         `is_data`: where no service computes what stands in `e`, a value is no answer to a call.
         """
+        is_late = id(e) in self.late
         e = self._unmade(e, map_children(e, lambda child: self.translated(child, is_data)))
-        if not isinstance(e, Call) or e.vocabulary != self.vocabulary:
+        if is_late or not isinstance(e, Call) or e.vocabulary != self.vocabulary:
             return e
         found = self.call(e)
         return e if found is None or (is_data and isinstance(found, Array | Object | Literal)) else found
@@ -141,12 +148,35 @@ class Bridge:
                 return replace(e, name=f"{name} with arguments that another function makes") if made else e
         return e
 
-    def whole(self, document: Document) -> Adopted:
-        """A document with its calls."""
+    def whole(self, document: Document, evaluation: Evaluation | None = None) -> Adopted:
+        """A document with its calls; with an `evaluation`, but for those that rounds of a loop give other answers."""
         adopted, told = self.document(document)
-        root = self.sections_translated(adopted.root)
+        way = self
+        if evaluation is not None and self.by_rounds:
+            way = replace(self, late=frozenset(self._late(adopted.root, evaluation, [{}])))
+        root = way.sections_translated(adopted.root)
         assert isinstance(root, Object)
         return replace(adopted, root=root, tables=self._tables(adopted.tables, root)), told
+
+    def _late(self, e: Expression, evaluation: Evaluation, rounds: list[Env]) -> Iterator[int]:
+        """The calls below `e` that say something else where their variables have values than their answers do then.
+
+        `rounds` has the values of the variables around `e`, as far as they are known.
+        """
+        below = children(e)
+        if isinstance(e, Loop):
+            yield from self._late(e.source, evaluation, rounds)
+            below = result_children(e.result)
+            rounds = evaluation.without_trace(lambda: _rounds(e, evaluation, rounds))
+        elif isinstance(e, Call) and e.vocabulary == self.vocabulary and (names := free(e)):
+            given = {tuple(one.items()): one for each in rounds if (one := _of(each, names)) is not None}
+            if any(self._differs(e, one) for one in given.values()):
+                yield id(e)
+        for child in below:
+            yield from self._late(child, evaluation, rounds)
+
+    def _differs(self, call: Call, values: Env) -> bool:
+        return self.translated(substitute(call, values)) != substitute(self.translated(call), values)
 
     def _tables(self, tables: Tables, root: Object) -> Tables:
         """What the mappings of `root` hold. What only merge keys bring into them is translated by itself."""
@@ -211,6 +241,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             to.declarations.tables,
             _data(of),
             of.conditional,
+            by_rounds=True,
         )
     return None
 
@@ -219,6 +250,21 @@ def _data(of: Facts) -> str:
     """The section of mappings, if nothing is computed there; else ""."""
     tables = of.declarations.tables
     return "" if tables in of.computed else tables
+
+
+def _rounds(loop: Loop, evaluation: Evaluation, around: list[Env]) -> list[Env]:
+    """The rounds of a loop in those `around`; none where they are not known, or too many to ask for each."""
+    found: list[Env] = []
+    for env in around:
+        found.extend(bind(loop, one, env) for one in pairs(evaluation, loop, env) or ())
+        if len(found) > ROUNDS_AROUND:
+            return []
+    return found
+
+
+def _of(values: Env, names: Collection[Binder]) -> Env | None:
+    """The values of these variables, where all are known."""
+    return {one: values[one] for one in names} if values.keys() >= set(names) else None
 
 
 def _fields(e: Expression | None) -> Mapping[str, Expression]:

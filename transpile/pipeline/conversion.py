@@ -227,7 +227,7 @@ class Conversion:
 
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
-        document = self._numbered(self._adopted(self._spelled_out(self._to_write(document))), values)
+        document = self._numbered(self._adopted(self._spelled_out(self._to_write(document)), values), values)
         self._check_names(document, values)
         if failed(self.diagnostics):
             return None
@@ -347,7 +347,7 @@ class Conversion:
         root = _spelled_out(document.root)
         return document if root is document.root else replace(document, root=root)
 
-    def _adopted(self, document: Document) -> Document:
+    def _adopted(self, document: Document, values: Values) -> Document:
         """The document as the target's family has it."""
         if self.crossing is None:
             return document
@@ -359,7 +359,8 @@ class Conversion:
         # vocabulary is a reason to unroll the loop that it stands in (FOREIGN_FUNCTIONS). And again afterwards
         # (`_translated`): a call that has no equal for a loop variable may have one for the item that unrolling has
         # put there.
-        adopted, told = way.whole(document)
+        # Nor is one translated whose equal is another one in a round that is known.
+        adopted, told = way.whole(document, self.evaluation(document, values))
         self.diagnostics.extend(_allowed(one) if self.settings.rename_ids else one for one in told)
         return adopted
 
