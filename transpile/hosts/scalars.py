@@ -220,6 +220,11 @@ def _write_word(text: str, kind: Kind, host: str) -> str:
     return (is_exponential and _float(text, "+")) or text
 
 
+def in_json(number: str) -> bool:
+    """Whether JSON has this number of YAML 1.1."""
+    return bool(JSON_NUMBER(number)) or not _json_number(number).startswith('"')
+
+
 def _json_number(text: str) -> str:
     """A number of YAML 1.1 as JSON; infinities, NaN and absurdly long numbers, which JSON lacks, become strings."""
     digits = text.replace("_", "").lower()

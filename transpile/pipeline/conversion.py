@@ -245,6 +245,8 @@ class Conversion:
         # unrolling gave it.
         if self.crossing is not None:
             self.diagnostics.extend(untranslated(root, self.opening.family, self.target.family))
+        if self.target.format == "json" and parsed.host == "yaml":
+            self.diagnostics.extend(typesetting.lost_numbers(root, self.target.family.facts))
         if failed(self.diagnostics):
             return None
         family = self.target.family

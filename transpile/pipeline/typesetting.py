@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.item_comments import Claim
-from transpile.evaluate.values import Env
-from transpile.ir import Expression, Object
+from transpile.evaluate.values import Env, bare
+from transpile.hosts.scalars import in_json
+from transpile.ir import Array, Call, Expression, Literal, Object, Splice
 from transpile.ir.features import Feature
+from transpile.ir.traversal import walk_once
+from transpile.language.facts import Facts
 from transpile.language.protocols import Opening, Target
 from transpile.printing import anchors
 from transpile.printing.call_forms import CallForms, may_be_long
@@ -22,7 +25,7 @@ from transpile.printing.splice.context import removal
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span, inside
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Kind, Node
 
 
 def printer(
@@ -119,3 +122,29 @@ def lost_comments(printer: Printer, kept: Collection[Span]) -> tuple[Diagnostic,
             severity=Severity.NOTE,
         ),
     )
+
+
+def lost_numbers(root: Object, facts: Facts) -> Iterator[Diagnostic]:
+    """T211 for numbers that JSON lacks, such as `.inf`: a string is another value to a function that takes numbers."""
+    for call in walk_once(root):
+        if not isinstance(call, Call) or call.vocabulary != facts.vocabulary or call.name not in facts.typed:
+            continue
+        for one in _typed_arguments(call, facts.typed[call.name]):
+            if isinstance(one, Literal) and one.kind is Kind.NUMBER and not in_json(one.text):
+                at = one.origin or call.origin
+                yield Diagnostic(
+                    "T211",
+                    f"JSON has no number {one.text}, which is an argument of {call.name}",
+                    at.span if at is not None else None,
+                    "would become a string",
+                    "write it as a string",
+                )
+
+
+def _typed_arguments(call: Call, positions: Sequence[int]) -> Iterator[Expression]:
+    """The arguments of a call, and all in them, at these positions; all of them where there are none."""
+    argument = bare(call.argument)
+    items = argument.items if isinstance(argument, Array) else (argument,)
+    for at, one in enumerate(items):
+        if not positions or at in positions:
+            yield from walk_once(one.value if isinstance(one, Splice) else one)

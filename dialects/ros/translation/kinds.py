@@ -12,6 +12,7 @@ from enum import Enum
 from operator import is_
 
 from transpile.evaluate.values import bare, spelled, with_words
+from transpile.hosts.scalars import in_json
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Object, Parameter, Reference, Splice, Variable
 from transpile.ir.traversal import walk
 from transpile.language.facts import Compute
@@ -106,6 +107,11 @@ def is_truth(e: Expression | Splice) -> bool:
 def is_null(e: Expression | Splice) -> bool:
     """Whether this is null, which ROS takes for nothing where others refuse it."""
     return _is(e, Kind.NULL)
+
+
+def is_endless(e: Expression | Splice) -> bool:
+    """Whether this is a number that only YAML writes, such as `.inf`: nobody knows its text in ROS."""
+    return _is(e, Kind.NUMBER) and not in_json(bare(e).text)  # type: ignore[arg-type,union-attr]
 
 
 def is_text_only(e: Expression | Splice) -> bool:
