@@ -32,7 +32,9 @@ def wrong(printer: Printer) -> list[str]:
     found = []
     for item, (text, of, written) in zip(root.items, fillings, strict=True):
         # The kind is compared as well: `yes` or `1` written without its quotes has the right text and another meaning.
-        if _scalar(item, printer.host) != (text, of):
+        # Null may be spelled in several ways.
+        scalar = _scalar(item, printer.host)
+        if scalar != (text, of) and (of is not Kind.NULL or scalar is None or scalar[1] is not of):
             found.append(written.strip())
     return found
 
