@@ -215,8 +215,15 @@ class Run:
                 last += 1
             return Span(first, last)
         before = text.rfind("\n", 0, first)
-        blanks = _BLANKS(text, last)
-        last = blanks.end() if blanks else last
-        while _BLANK_LINE(text, last) and text[before - 1] in " \t\r\n":
+        floor = _behind_blanks(text, self._last(self.start - 1))
+        if self.context.home is None:  # a part that is printed elsewhere ends where its last child does
+            last = _behind_blanks(text, last)
+        while _BLANK_LINE(text, last) and before > floor and text[before - 1] in " \t\r\n":
             before -= 1
         return Span(before - (text[before - 1] == "\r"), last)
+
+
+def _behind_blanks(text: str, at: int) -> int:
+    """Behind the blanks at the end of a line; `at` where something else follows."""
+    blanks = _BLANKS(text, at)
+    return blanks.end() if blanks else at
