@@ -18,6 +18,7 @@ _TAG_AT_END = re.compile(r"(?:^|[\s,:\[{])![^\s,\[\]{}\"']*\Z").search
 LONGEST_TAG = 200
 """Where a tag is looked for, in characters."""
 _COLON_BELOW = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)+[ \t]*:").match
+_FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 
 
 def behind_colon(text: str, entry: Entry) -> int:
@@ -48,6 +49,11 @@ def entry_start(text: str, entry: Entry) -> int:
 def ends_in_tag(text: str, end: int) -> bool:
     """Whether a tag without a value may end at an offset: a bracket or a comma right behind would be a part of it."""
     return _TAG_AT_END(text, max(0, end - LONGEST_TAG), end) is not None
+
+
+def flows_on(text: str, end: int) -> bool:
+    """Whether the next thing behind an offset is a comma or a bracket that closes, below comments, too."""
+    return _FLOWS_ON(text, end) is not None
 
 
 def is_bare_pair(text: str, node: Node) -> bool:

@@ -6,21 +6,18 @@ both stand in; else it prints as what it stands for, without anchors. Copies of 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Set
 from itertools import count
 
 from transpile import hosts
+from transpile.hosts.indicators import ends_in_tag, flows_on
 from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Shared, Spread, Text
 from transpile.ir.traversal import alike, children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
 from transpile.syntax.tree import Alias, Anchored, Node, Parsed, Scalar, Sequence, Style, content, nodes, scalar_of
-
-_ENDS = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
-_LAST_WORD = re.compile(r"[\s,\[{]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +258,7 @@ def removal(text: str, node: Anchored) -> Edit:
     all of, between brackets, becomes null: nothing at all would be no item there.
     """
     start, end = node.span.start, node.span.start + 1 + len(node.name)
-    if _is_nothing(node.value) and _ENDS(text, end) and not _is_tagged(text, start):
+    if _is_nothing(node.value) and flows_on(text, end) and not _is_tagged(text, start):
         return Edit(Span(start, end), "null")
     behind = end
     while text[behind : behind + 1] in (" ", "\t"):
@@ -281,8 +278,8 @@ def _is_nothing(node: Node) -> bool:
 
 def _is_tagged(text: str, start: int) -> bool:
     """Whether a tag stands before what begins at `start`, on its line: it says what nothing is."""
-    words = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
-    return _LAST_WORD.split(words)[-1].startswith("!")
+    line = text.rfind("\n", 0, start) + 1
+    return ends_in_tag(text, line + len(text[line:start].rstrip()))
 
 
 def separated(text: str, copied: frozenset[str]) -> str:

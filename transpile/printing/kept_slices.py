@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from transpile.hosts.indicators import is_bare_pair
+from transpile.hosts.indicators import flows_on, is_bare_pair
 from transpile.hosts.scalars import kind
 from transpile.ir import (
     Array,
@@ -39,8 +38,6 @@ from transpile.syntax.tree import (
     is_standard_tag,
     nodes,
 )
-
-_FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 
 Part = Member | Spread | Expression | Splice
 """A member of an object or an item of an array."""
@@ -231,4 +228,4 @@ def _next_comment(printer: Printer, end: int, blanks: str) -> Span | None:
     if text[at : at + 1] != "#":
         return None
     behind = printer.comments.within(Span(at, at + 1))
-    return behind[0] if behind and not _FLOWS_ON(text, behind[0].end) else None
+    return behind[0] if behind and not flows_on(text, behind[0].end) else None
