@@ -51,8 +51,7 @@ class Following:
     """What loops go on reading: the parameters of the template, by the variables that they are, and its mappings.
 
     `parameters` that are lists are `lists`. The functions are those of the `vocabulary` of the template's family, the
-    `ordered` ones tell the order of keys; `tells_order`: one of them is in the template. `visiting` are the loops of
-    templates that go over objects.
+    `ordered` ones tell the order of keys; `tells_order`: one of them is in the template.
     """
 
     parameters: Mapping_[str, str] = field(default_factory=dict)
@@ -61,7 +60,6 @@ class Following:
     vocabulary: str = ""
     ordered: frozenset[str] = frozenset()
     tells_order: bool = False
-    visiting: frozenset[str] = frozenset({"Fn::For"})
 
 
 @dataclass(slots=True, eq=False)

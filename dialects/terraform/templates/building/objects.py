@@ -14,7 +14,7 @@ from dialects.terraform.templates.building.computed import marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Items, Unstructured, Variables
 from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced, replacing
-from dialects.terraform.templates.building.sorted_keys import sorted_inside, sorted_items
+from dialects.terraform.templates.building.sorted_keys import VISITING, sorted_inside, sorted_items
 from dialects.terraform.templates.following.sources import followed_key
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Span
@@ -54,7 +54,7 @@ def _entry(builder: Builder, key: Expression, value: Expression, variables: Vari
         builder.reaches(name, Span(key.span.start, value.span.end))
         word_ = getattr(name, "text", "")
         node = builder.node(value, variables)
-        if word_ in builder.following.visiting:
+        if word_ == VISITING:
             node = sorted_items(builder, node)
         return Entry(name, sorted_inside(builder, node) if word_ in builder.following.ordered else node)
     if opaque.names_function(builder, key, variables):

@@ -9,6 +9,9 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Entries, Grouped, Items, Looped
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
+VISITING = "Fn::For"
+"""The loop of templates that goes over objects."""
+
 
 def sorted_inside(builder: Builder, node: Node) -> Node:
     """What a function is given whose answer tells the order of keys: Terraform sends these sorted, those of rounds too.
