@@ -43,12 +43,12 @@ def entry_movable(printer: Printer, entry: Entry, flow: bool) -> bool:
 
 
 def _is_block_entry(source: Source, entry: Entry) -> bool:
-    """Whether the key is on one line, a blank behind the colon, and a value below farther in than the key."""
+    """Whether the key is on one line, a blank behind its colon, and a value below farther in than the key."""
     if is_block(content(entry.value)) or question_of(source.text, entry) is not None:
         return True
     between = source.text[entry.key.span.end : entry.value.span.start]
-    if "\n" in source.slice(entry.key.span):
-        return False
+    if "\n" in source.slice(entry.key.span) or ":" not in between:
+        return False  # between braces, a word without a colon is a key, too
     if "\n" in between:
         return source.column(entry.value.span.start) > source.column(entry.key.span.start)
     return not between.endswith(":") or not source.slice(entry.value.span)
