@@ -11,6 +11,7 @@ from pytest import TerminalReporter  # noqa: PT013
 from support import ROOT, written_modules
 from support.compared import CALLS, COMPARED, RUN
 from support.depth import DEEP
+from transpile.pipeline import fallbacks
 
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize=not DEEP, max_examples=100 if DEEP else 50)
@@ -43,6 +44,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_sessionfinish() -> None:
     """Leaves what is there to the end of the process: pytest looks through all of it for garbage, several times."""
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_fault_shows() -> Iterator[None]:
+    """No result is tried again in a plainer way: a test that passes because a fault is worked around tests nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fallbacks, "plainer", lambda settings, target: ())
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

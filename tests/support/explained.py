@@ -10,7 +10,7 @@ from transpile.diagnostics import CODES
 
 FOLDER = ROOT / "transpile" / "diagnostics" / "explanations"
 SEVERITY = "Severity: "
-NEVER = frozenset({"T023", "T026", "T028", "T901", "T902"})
+NEVER = frozenset({"T023", "T026", "T028", "T447", "T901", "T902"})
 """Codes that no template and no command line is known to provoke: their texts say so, and have no examples."""
 DEFAULTS = {"yaml": "template.yaml", "json": "template.json", "hcl": "main.tf"}
 _FENCE = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)

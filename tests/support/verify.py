@@ -8,7 +8,11 @@ import pytest
 
 from transpile import convert
 from transpile.diagnostics import Severity
+from transpile.pipeline import fallbacks
 from transpile.pipeline.conversion import Conversion
+
+PLAINER = fallbacks.plainer
+"""What is tried where verification refuses: `conftest.py` takes it away from all tests."""
 
 
 def said(patch: pytest.MonkeyPatch, before: str, after: str, to: str, **options: Any) -> list[str]:

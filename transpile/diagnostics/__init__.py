@@ -213,6 +213,8 @@ CODES: dict[str, str] = {
     "T445": "a parameter, mapping or condition is no longer used",
     # copies
     "T446": "entries that are alike stay as they are",
+    # a plainer result
+    "T447": "the result is plainer than it could be",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "transpile itself failed",

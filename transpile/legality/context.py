@@ -45,23 +45,23 @@ class State(NamedTuple):
 class Context:
     """The state of one legalization.
 
-    `construct` is what messages call the target's loops. `generated` are the tables by carriers and items: loops
-    over the same items share one; `own` are those that no state has seen. `named` are the names given away,
-    `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
-    have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
-    `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if
-    they stand alone, `positional` the functions of which a loop's list is one argument, `typed` those to which a
-    number is another value than its text (`in_typed`: the loop stands in one), `ordered` those that tell the order
-    of an object's members, `naming_functions` those that begin with a literal name, `staying` the marks of loops that
-    were not read, `lasting` the functions whose value never vanishes from a list, `literal` the attributes (section,
-    name) that must not hold functions, `words` those that hold none in a template without loops,
-    `places` those without loops, `place` is where what is being made legal stands, `quota` how many tables there
-    may be, `says` whether what computes the target's loops can compute an expression that one decides on,
-    `sayable` whether templates of the family can say a loop, among the entries of a section or elsewhere,
-    `defines` whether an expression may be an entry that a loop makes in a section. `crowded` are the ids of the
-    origins of loops whose table is beyond the quotas, `folded` those of loops that copies
-    became, which are not written out again, `rules` what was applied to loops, by such ids, in order.
-    `bodies` remembers what loops hold, by their ids, `lacks` what the target lacks of loops at places.
+    `construct` is what messages call the target's loops; `unlooped`: they are not used, though there may be some.
+    `generated` are the tables by carriers and items: loops over the same items share one; `own` are those that no state
+    has seen. `named` are the names given away, `pins` is what was fixed of loops by the ids of their origins,
+    `reserved` the names that no loop variable may have, `vocabularies` those whose functions the target has, `formulas`
+    whether its templates compute such, `inner` those of which it cannot pass a call on to the service, `calling` keys
+    that make an object a call if they stand alone, `positional` the functions of which a loop's list is one argument,
+    `typed` those to which a number is another value than its text (`in_typed`: the loop stands in one), `ordered` those
+    that tell the order of an object's members, `naming_functions` those that begin with a literal name, `staying` the
+    marks of loops that were not read, `lasting` the functions whose value never vanishes from a list, `literal` the
+    attributes (section, name) that must not hold functions, `words` those that hold none in a template without loops,
+    `places` those without loops, `place` is where what is being made legal stands, `quota` how many tables there may
+    be, `says` whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
+    templates of the family can say a loop, among the entries of a section or elsewhere, `defines` whether an expression
+    may be an entry that a loop makes in a section. `crowded` are the ids of the origins of loops whose table is beyond
+    the quotas, `folded` those of loops that copies became, which are not written out again, `rules` what was applied to
+    loops, by such ids, in order. `bodies` remembers what loops hold, by their ids, `lacks` what the target lacks of
+    loops at places.
     """
 
     target: str
@@ -71,6 +71,7 @@ class Context:
     naming: Naming
     source: Source
     unroll: bool = True
+    unlooped: bool = False
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
     formulas: bool = False

@@ -31,9 +31,10 @@ from transpile.legality import expanded_words
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
+from transpile.pipeline.bounds.long_keys import too_long_key
+from transpile.pipeline.bounds.output_limits import too_long, too_much
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
-from transpile.pipeline.long_keys import too_long_key
-from transpile.pipeline.output_limits import too_long, too_much
+from transpile.pipeline.fallbacks import BEST, Plain
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.printing.printer import Printer
@@ -66,9 +67,10 @@ WAITING = ("T202", "T203")
 class Conversion:
     """One conversion, from an opening of a text to its target, and what it finds on the way.
 
-    `kept` are the places of loops that stay as they are. `document` is what was read, `expansion` that with its loops
-    written out, where that is looked at beforehand, `written` the tree that is written, in the words of the target's
-    family. `anew` writes loops that stayed as they are.
+    `plain` tells what is left out on the way to the result. `kept` are the places of loops that stay as they are.
+    `document` is what was read, `expansion` that with its loops written out, where that is looked at beforehand,
+    `written` the tree that is written, in the words of the target's family. `anew` writes loops that
+    stayed as they are.
     """
 
     opening: Opening
@@ -94,6 +96,7 @@ class Conversion:
     moved: Spans = ()
     unread: Sequence[Diagnostic] = ()
     folds: tuple[Fold, ...] = ()
+    plain: Plain = BEST
     kept: Sequence[Span] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
@@ -257,7 +260,8 @@ class Conversion:
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         made_of = self.opening, self.target, root, evaluation, found
-        printer = typesetting.printer(*made_of, within=self.settings.loop)
+        moves = not self.plain.text
+        printer = typesetting.printer(*made_of, within=self.settings.loop, moves=moves)
         printer = replace(printer, dropped=self.dropped, anew=self.anew)
         printer = typesetting.without(printer, self.moved)
         if evaluation.remarks is not None:
@@ -533,11 +537,12 @@ class Conversion:
         return Context(
             dialect.name,
             dialect.construct,
-            dialect.features,
+            frozenset() if self.plain.loops else dialect.features,
             evaluation,
             naming,
             self.opening.parsed.source,
             self.settings.unroll,
+            self.plain.loops,
             reserved=reserved,
             vocabularies=frozenset(("core", facts.vocabulary)),
             formulas=facts.formulas and self.target.serves,

@@ -73,6 +73,7 @@ LOWERED = frozenset().union(*(one.REMOVES for one in ORDER))
 NOWHERE = frozenset((Feature.ANYWHERE, Feature.COMPUTED_TYPES))
 """What a loop needs that is reason enough to write it out, whatever else it needs."""
 DATA = "a template inside of a template is data"
+PLAIN = "with a loop, the result did not mean the same"
 
 
 def legalize(root: ir.Object, context: Context) -> ir.Object:
@@ -358,6 +359,7 @@ class _Legalizer:
         lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
         construct = self.context.construct
         reasons = why or (DATA if self.is_for_data(loop, lacking, around) else cannot(construct, lacking))
+        reasons = PLAIN if self.context.unlooped else reasons
         if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a mapping of the items would exceed the quota of {LIMIT} mappings or {LIMIT} entries"
         if not self.context.unroll or id(loop.origin) in self.context.folded:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.evaluation import Mode
@@ -12,8 +13,9 @@ from transpile.ir.traversal import walk
 from transpile.language import registry
 from transpile.language.facts import Data
 from transpile.language.protocols import Embedded, Opening, Request, Target
-from transpile.pipeline import embedded
+from transpile.pipeline import embedded, fallbacks
 from transpile.pipeline.conversion import Conversion
+from transpile.pipeline.fallbacks import Plain
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.loop_fates import found as all_loops
 from transpile.pipeline.result import Result
@@ -38,22 +40,26 @@ def converted(opening: Opening, target: Target, settings: Settings, kept: Sequen
         if target.format != opening.parsed.host:  # as it is, the text is none of the format that was asked for
             return Result(None, (replace(told, severity=Severity.ERROR),))
         return Result(opening.parsed.source.text, (told,))
+    made = fallbacks.best(partial(_made, opening, target, settings, kept), opening, target, settings)
+    if not settings.listing:
+        return made
+    fate = Fate.OPEN if made.text is None else Fate.UNROLLED
+    rows = _data(opening, made.diagnostics, fate)
+    return replace(made, loops=tuple(sorted((*made.loops, *rows), key=lambda row: row.span)))
+
+
+def _made(opening: Opening, target: Target, settings: Settings, kept: Sequence[Span], plain: Plain) -> Result:
+    """What one conversion makes, proved where its language can."""
     # What reading the text has told goes in before the conversion runs: an error of `fixed` then ends it as one of its
     # own.
-    conversion = Conversion(opening, target, settings, kept=kept)
+    conversion = Conversion(opening, target, settings, plain=plain, kept=kept)
     conversion.diagnostics.extend((*opening.told, *opening.fixed(target.expands)))
     result = conversion.run()
     if settings.fold is not None:
         result = _with_room(result, opening, target)
     # Asked only of a result that has passed its own verification, which compares it with what was read. Whether what
     # was read is right it cannot see: reading makes both sides.
-    if result.text is not None:
-        result = _proved(result, conversion)
-    if not settings.listing:
-        return result
-    fate = Fate.OPEN if result.text is None else Fate.UNROLLED
-    rows = _data(opening, result.diagnostics, fate)
-    return replace(result, loops=tuple(sorted((*result.loops, *rows), key=lambda row: row.span)))
+    return _proved(result, conversion) if result.text is not None else result
 
 
 def _with_room(result: Result, opening: Opening, target: Target) -> Result:

@@ -16,7 +16,7 @@ from transpile.ir.features import Feature
 from transpile.ir.traversal import walk_once
 from transpile.language.facts import Facts
 from transpile.language.protocols import Opening, Target
-from transpile.printing import anchors
+from transpile.printing import anchors, staying
 from transpile.printing.call_forms import CallForms, may_be_long
 from transpile.printing.indentation import Habits, habits
 from transpile.printing.printer import Bodies, Comments, Printer
@@ -29,10 +29,17 @@ from transpile.syntax.tree import Kind, Node
 
 
 def printer(
-    opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans, *, within: Span | None
+    opening: Opening,
+    target: Target,
+    root: Object,
+    evaluation: Evaluation,
+    found: Spans,
+    *,
+    within: Span | None,
+    moves: bool = True,
 ) -> Printer:
     """The printer of `root`, which was made of the evaluation's document. `found` are the comments of the source,
-    `within` is the part of it that is converted; None: all of it.
+    `within` is the part of it that is converted; None: all of it. `moves`: slices of the source may come along.
 
     What no loop decides is settled in an expansion that computes nothing else:
     it stays the author's text.
@@ -51,8 +58,11 @@ def printer(
             uniform=target.family.facts.uniform,
         ),
         keep=target.keeps,
+        moves=moves,
         comments=Comments(found, about=opening.about if target.format == "yaml" else {}),
-        sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target)),
+        sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target))
+        if moves
+        else staying.sharing(parsed.source, parsed.root, root),
         respellings=_respellings(opening, within),
         room=Room(evaluation.budget.limits.output),
         attribute=target.family.facts.attribute,

@@ -87,13 +87,18 @@ def is_short_form(node: Node) -> bool:
     return isinstance(node, Tagged) and not is_standard_tag(node.tag)
 
 
+def portable(printer: Printer, e: Expression) -> Node | None:
+    """The same where `e` comes to another place."""
+    return kept(printer, e) if printer.moves else None
+
+
 def brought(printer: Printer, e: Expression) -> Node | None:
     """The node whose source slice `e` brings along to another place; as `kept`, but for some scalars.
 
     A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew. So is a
     word that was a string only because of the tag before it (`!Not 5`).
     """
-    node = kept(printer, e)
+    node = portable(printer, e)
     if isinstance(e, Literal) and node is not None:
         stays_here = printer.comments.within(node.span) or _is_told_by_tag(printer, e, node)
         return None if stays_here else node
@@ -117,7 +122,7 @@ def unchanged(text: Text) -> bool:
 def prints_as_entry(printer: Printer, member: Member) -> Entry | None:
     """The source entry that a member prints from: both its value and its place come from there."""
     entry = member.origin
-    return entry if printer.keep and entry is not None and member.value.origin is entry.value else None
+    return entry if printer.brings and entry is not None and member.value.origin is entry.value else None
 
 
 def carried(printer: Printer, part: Part) -> Iterator[Span]:
@@ -140,7 +145,7 @@ def carried(printer: Printer, part: Part) -> Iterator[Span]:
         case Spread() | Splice():
             if part.origin is not None:
                 yield extended(printer, part.origin)
-        case Filled(origin=node) if node is not None and printer.keep:
+        case Filled(origin=node) if node is not None and printer.brings:
             yield extended(printer, node)
         case _:
             node = brought(printer, part)

@@ -73,8 +73,9 @@ class Comments:
 class Printer:
     """What is the same wherever in a document is printed.
 
-    `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
-    print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
+    `host` is the target's; `keep` is off where nothing may print as its source slice, `moves` where that may only stay
+    where it stands: what comes to another place is laid out anew. `sharing` tells which aliases print as what they
+    stand for. `respellings` are edits of single words that hold wherever the text around them
     stays. `room` is how large the result may become, `attribute` cuts a word into resource and attribute,
     `long` tells whether a new call there is in the long form. `anew` writes loops that could stay, where their text
     cannot come along.
@@ -87,6 +88,7 @@ class Printer:
     habits: Habits
     bodies: Bodies
     keep: bool = True
+    moves: bool = True
     comments: Comments = field(default_factory=Comments)
     sharing: Sharing = field(default_factory=Sharing)
     respellings: tuple[Edit, ...] = ()
@@ -103,6 +105,11 @@ class Printer:
     def json(self) -> bool:
         """Whether the result is JSON."""
         return self.host == "json"
+
+    @property
+    def brings(self) -> bool:
+        """Whether slices of the source may come along to another place."""
+        return self.keep and self.moves
 
 
 @dataclass(frozen=True, slots=True)

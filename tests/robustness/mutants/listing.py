@@ -18,6 +18,9 @@ notices what it should is tested with mutants: each plants one fault in one func
 template with it, and must be refused with T901. Without the fault the conversion succeeds; with it, but without
 verification, text and meaning come out different.
 
+A user does not see most of these refusals: where a plainer result passes the same check, that is written, with a
+warning (T447). For each mutant, what is written then means the same as without the fault.
+
 A template in a module of Terraform is evaluated a second time, as a whole and without what was read of its loops: that
 is what **source** compares.
 

@@ -12,7 +12,9 @@ from mutant import TEMPLATES, Caught, Mutant, comparison, target
 from mutants import MUTANTS
 
 from support.samples import load
+from support.verify import PLAINER
 from transpile import Result, convert
+from transpile.pipeline import fallbacks
 
 each = pytest.mark.parametrize("mutant", MUTANTS, ids=[one.name for one in MUTANTS])
 
@@ -96,6 +98,20 @@ def test_the_fault_changes_text_and_meaning(mutant: Mutant, monkeypatch: pytest.
     assert wrong is not None
     assert wrong != before
     assert meaning(wrong, this, at) != meant
+
+
+@each
+def test_what_is_written_in_a_plainer_way_means_the_same(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
+    this, (owner, name) = conversion(mutant), target(mutant.where)
+    before = right(this, verify=False).text
+    assert before is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, mutant.fault(getattr(owner, name)))
+        patch.setattr(fallbacks, "plainer", PLAINER)
+        result = converted(this, verify=True)
+    told = {one.code for one in result.diagnostics}
+    assert ("T447" in told) == (result.text is not None)
+    assert result.text is None or meaning(result.text, this, ()) == right_meaning(before, this, ())
 
 
 def test_the_page_lists_the_mutants() -> None:

@@ -334,6 +334,7 @@ ELSEWHERE = {
     "T443": "tests/dialects/ros/counts/test_numbered_resources.py",
     "T444": "tests/dialects/ros/counts/test_numbered_resources.py",
     "T445": "tests/dialects/cloudformation/test_pruning.py",
+    "T447": "tests/transpile/test_plainer_results.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from support.samples import load
 from transpile import convert
-from transpile.pipeline.long_keys import LIMIT, has_long_line
+from transpile.pipeline.bounds.long_keys import LIMIT, has_long_line
 
 BLOCK = """\
 Transform: AWS::LanguageExtensions

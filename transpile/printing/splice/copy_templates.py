@@ -73,7 +73,7 @@ def member_copy(context: Context, member: Member, entry: Entry, prefix: str, flo
 def value_copy(context: Context, e: Filled, place: Place) -> tuple[str, Shape] | None:
     """A copy of a body that stands behind a new key or dash; None where it is to be printed from its tree."""
     printer, node = context.printer, e.origin
-    if node is None or not printer.keep or (place.flow and is_block(content(node))):
+    if node is None or not printer.brings or (place.flow and is_block(content(node))):
         return None
     if is_bare_pair(printer.source.text, node):
         return None

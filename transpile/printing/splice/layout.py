@@ -12,7 +12,7 @@ from dataclasses import replace
 from transpile import ir
 from transpile.printing import scalar_text
 from transpile.printing.indentation import Place, Shape
-from transpile.printing.kept_slices import Part, Parts, before_comments, brought, extended, kept, prints_as_entry
+from transpile.printing.kept_slices import Part, Parts, before_comments, brought, extended, portable, prints_as_entry
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, copy_templates, moved_slices, part_comments
 from transpile.printing.splice.context import Context
@@ -150,7 +150,7 @@ def _is_word(name: ir.Literal) -> bool:
 
 def starts_with_property(printer: Printer, e: ir.Expression) -> bool:
     """Whether the text of `e` starts with a tag, an anchor or an alias, before which no tag may stand."""
-    node = kept(printer, e)
+    node = portable(printer, e)
     if node is not None:
         return not isinstance(node, Scalar | Mapping | Sequence)
     if isinstance(e, ir.Filled):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Text
-from transpile.printing.kept_slices import Part, Parts, before_comments, carried, extended, kept
+from transpile.printing.kept_slices import Part, Parts, before_comments, carried, extended, portable
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines
 from transpile.printing.splice.context import Context
@@ -104,14 +104,14 @@ def of_words(context: Context, item: Expression) -> tuple[list[str], list[str]]:
 def unclaimed(context: Context, item: Expression) -> list[str]:
     """Comments of parts inside a new item that found no place at their part."""
     printer, pool = context.printer, context.pool
-    if pool is None or kept(printer, item) is not None:
+    if pool is None or portable(printer, item) is not None:
         return []
     return [words for span in carried(printer, item) for words in (*pool.leading(span), *pool.trailing(span))]
 
 
 def spans(printer: Printer, e: Expression) -> list[Span]:
     """Where the text stands that `e` is printed from: what the pool knows its comments by."""
-    node = kept(printer, e) or (e.origin if isinstance(e, Filled) and printer.keep else None)
+    node = portable(printer, e) or (e.origin if isinstance(e, Filled) and printer.brings else None)
     return [extended(printer, node)] if node is not None else []
 
 

@@ -1,0 +1,1 @@
+"""What a result may not be larger than."""
