@@ -12,6 +12,7 @@ from itertools import count
 
 from transpile import hosts
 from transpile.hosts.indicators import ends_in_tag, flows_on
+from transpile.hosts.scalars import reads_in_flow
 from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Shared, Spread, Text
 from transpile.ir.traversal import alike, children, free, walk
 from transpile.syntax.edits import Edit, apply
@@ -57,7 +58,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     entangled = {alias for alias in aliases if _is_entangled(alias, regions)}
     words = {alias.target for alias in entangled if isinstance(content(alias.target), Scalar)}
     # In a new list they are copies for an alias, or have a text that does not go between brackets.
-    loose = words | {alias.target for alias in aliases if _is_block_or_empty(alias.target)}
+    loose = words | {alias.target for alias in aliases if _needs_block(alias.target)}
     standing = set(_standing(result, {alias.target for alias in aliases}, loose)) if aliases else set()
     lost = set()
     # Some anchors are in no expression (`!Ref &a P`), and are not seen: what seems early is so only where loops move.
@@ -84,10 +85,13 @@ def _is_entangled(alias: Alias, regions: list[Span]) -> bool:
     return any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions)
 
 
-def _is_block_or_empty(node: Node) -> bool:
-    """Whether `node` is a block scalar, or one without any text."""
+def _needs_block(node: Node) -> bool:
+    """Whether the text of `node` does not go between brackets: a block scalar, one without any text, `a,b`."""
     scalar = scalar_of(node)
-    return scalar is not None and (not scalar.text or scalar.style in (Style.LITERAL, Style.FOLDED))
+    if scalar is None:
+        return False
+    block = scalar.style in (Style.LITERAL, Style.FOLDED)
+    return not scalar.text or block or (scalar.style is Style.PLAIN and not reads_in_flow(scalar.text))
 
 
 def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]]) -> bool:
