@@ -124,15 +124,19 @@ def transform_names(root: Node) -> tuple[str, ...]:
     return tuple(_transforms(entry.value)) if entry else ()
 
 
-def _is_null(node: Scalar) -> bool:
-    return node.style is Style.PLAIN and node.text in NULLS
+def _is_null(node: Node) -> bool:
+    """Whether a scalar says that there is no value: its tag may say it of any word, or make `null` a word."""
+    found = through(node)
+    if isinstance(found, Tagged):
+        return short_tag(found.tag) == "!!null"
+    return isinstance(found, Scalar) and found.style is Style.PLAIN and found.text in NULLS
 
 
 def _transforms(node: Node) -> Iterator[str]:
     value = untagged(node)
-    for one in value.items if isinstance(value, Sequence) else (value,):
-        item = untagged(one)
-        name = entry_of(item, "Name") if isinstance(item, Mapping) else None
-        named = untagged(name.value) if name else item
-        if isinstance(named, Scalar) and not _is_null(named):
-            yield named.text
+    for item in value.items if isinstance(value, Sequence) else (node,):
+        entry = entry_of(item, "Name")
+        name = entry.value if entry else item
+        found = untagged(name)
+        if isinstance(found, Scalar) and not _is_null(name):
+            yield found.text

@@ -82,7 +82,7 @@ def _origin(value: ir.Expression) -> Node | None:
 
 def _is_extension(value: ir.Expression | ir.Splice) -> bool:
     match value if isinstance(value, ir.Splice) else bare(value):
-        case ir.Literal(text):
+        case ir.Literal(text, Kind.STRING):
             return text == LANGUAGE_EXTENSIONS
         case ir.Object(members):
             return any(m.name == "Name" and _is_extension(m.value) for m in members)

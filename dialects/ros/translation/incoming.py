@@ -156,7 +156,7 @@ def _transforms(value: Expression) -> Iterator[Diagnostic]:
         return
     for one in found.items if isinstance(found, Array) else (found,):
         name = _name_of(one)
-        text = name.text if isinstance(name, Literal) else ""
+        text = name.text if isinstance(name, Literal) and name.kind is Kind.STRING else ""
         if text != LANGUAGE_EXTENSIONS:
             what = f"the transform {text}" if text else "this transform"
             help = "run the transform first, and convert its result"
