@@ -94,6 +94,7 @@ class Evaluation:
     """
 
     __slots__ = (
+        "_asks_written",
         "_constants",
         "_facts",
         "_handlers",
@@ -140,6 +141,12 @@ class Evaluation:
         self._facts = shapes.facts
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
+        self._asks_written = False
+
+    def ask_written(self, conditions: dict[str, Expression]) -> None:
+        """Take these for all conditions that there are, here and in every other evaluation that this one leads to."""
+        self.conditions = conditions
+        self._asks_written = True
 
     def leave(self, places: Sequence[Span]) -> None:
         """Compute nothing in these places of the source, none of which is in another."""
@@ -246,8 +253,8 @@ class Evaluation:
             findings=findings,
             shapes=self._shapes,
         )
-        if self.conditions == {}:  # there are none, or they are being made: the other must not begin to make them
-            other.conditions = {}
+        if self._asks_written and self.conditions is not None:  # the other must not begin to make them
+            other.ask_written(self.conditions)
         return other
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from transpile.evaluate.calls import apply, argument_item, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, bare
-from transpile.ir import Array, Call, Expression, Object, Splice
+from transpile.ir import Array, Call, Expression, Object, Splice, Spread
 from transpile.syntax.fast_dataclass import dataclass
 
 
@@ -108,11 +108,24 @@ def combined(every: bool, values: list[bool | None]) -> bool | None:
 
 
 def _section(ev: Evaluation) -> dict[str, Expression]:
-    """The section `Conditions`, its loops unrolled."""
+    """The section `Conditions`, its loops unrolled: first those that ask for no condition that a loop makes."""
     if ev.conditions is None:
         written = bare(ev.document.root.fields.get("Conditions", Object(())))
-        others = ev.anew(Mode.MEANING)
-        others.conditions = {}  # loops that make conditions know none: what they ask for may be what they make
-        found = others.value(written, {})
-        ev.conditions = found.fields if isinstance(found, Object) else {}
+        made = _fields(written)
+        is_more = True
+        while is_more:
+            others = ev.anew(Mode.MEANING)
+            others.ask_written(made)
+            found = others.value(written, {})
+            before, made = made, _fields(found)
+            is_more = len(made) > len(before) and _has_loops(found)
+        ev.conditions = made
     return ev.conditions
+
+
+def _has_loops(value: Expression | None) -> bool:
+    return isinstance(value, Object) and any(isinstance(one, Spread) for one in value.members)
+
+
+def _fields(value: Expression | None) -> dict[str, Expression]:
+    return value.fields if isinstance(value, Object) else {}
