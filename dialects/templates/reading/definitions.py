@@ -16,6 +16,11 @@ _WANTED = {
     "Outputs": ("an output", "an object with Value"),
     "Conditions": ("a condition", "a condition function such as Fn::Equals"),
 }
+_VALUES = frozenset(
+    {"Fn::If", "Fn::Join", "Fn::Select", "Fn::Split", "Fn::Sub", "Fn::FindInMap", "Fn::Length", "Fn::ToJsonString"}
+    | {"Fn::Base64", "Fn::Cidr", "Fn::GetAZs", "Fn::GetAtt", "Fn::ImportValue"}
+)
+"""Functions that answer with a value, which no service takes for a condition."""
 
 
 def defines(value: Expression, section: str) -> bool:
@@ -32,7 +37,7 @@ def defines(value: Expression, section: str) -> bool:
             return "Type" in keys
         case "Outputs":
             return "Value" in keys
-    return isinstance(value, Call) or keys == ["Condition"]
+    return (isinstance(value, Call) and value.name not in _VALUES) or keys == ["Condition"]
 
 
 def report_entry(entry: Entry, site: Site, reader: Reader) -> None:
