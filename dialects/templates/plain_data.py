@@ -45,7 +45,7 @@ def _call(e: Call, data: Plain) -> Data:
                 return _sub(text, values, data)
         case "Fn::GetAtt", _:
             return {"Fn::GetAtt": _attribute(data(argument))}
-        case "Fn::Select", Array((Literal() as index, Array() | Call() | Reference() | Literal() as source)):
+        case "Fn::Select", Array((Literal() as index, source)) if not isinstance(source, Splice) and _is_told(index):
             return {"Fn::Select": [spelled(index), data(source)]}
     return {e.name: data(argument)}
 
@@ -53,6 +53,11 @@ def _call(e: Call, data: Plain) -> Data:
 def _gives(mapping: Expression) -> bool:
     """Whether something is the mapping of an `Fn::Sub`. `!Condition x` is one there, as `{Condition: x}` is."""
     return isinstance(mapping, Object) or (isinstance(mapping, Call) and mapping.name == "Condition")
+
+
+def _is_told(index: Literal) -> bool:
+    """Whether an index is one at all: null is no string."""
+    return index.kind is not Kind.NULL
 
 
 def _attribute(argument: Data) -> Data:
