@@ -17,13 +17,13 @@ from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
 from transpile.evaluate.values import bare, number, spelled
 from transpile.ir.naming import fixed_part
-from transpile.ir.traversal import children, free, map_children, result_children, walk
+from transpile.ir.traversal import children, free, map_children, map_result, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, may_be_absent, may_lack, without_absent, written
 from transpile.legality.mapping_tables import item_at
-from transpile.legality.scope import Around
+from transpile.legality.scope import Around, names
 from transpile.legality.substitution import bind, bind_argument, bind_option, entry_key
 from transpile.legality.variables import Values
 from transpile.lower.tabulate.carriers import selectable
@@ -239,9 +239,25 @@ def _worded(loop: ir.Loop, values: Values, context: Context, around: Around) -> 
     return context.plain(around).inside(loop, lambda e: word(e, constants))
 
 
+def _with_loops_apart(loop: ir.Loop, context: Context) -> ir.Loop:
+    """`loop` whose rounds have no loop that would stay by the name of its own variable.
+
+    Alone it may: of two copies, each would have the name of the other one's variable.
+    """
+
+    def apart(e: ir.Expression) -> ir.Expression:
+        e = map_children(e, apart)
+        if not isinstance(e, ir.Loop) or e.dialect != context.target or e.label not in names(e):
+            return e
+        return replace(e, label=None, label_origin=None)
+
+    result = map_result(loop.result, apart) if context.body(loop).loops else loop.result
+    return loop if result is loop.result else replace(loop, result=result)
+
+
 def _made(loop: ir.Loop, values: Values, context: Context, around: Around) -> list[Kept]:
     """The entries of one round, each with what it was made from."""
-    loop = _worded(loop, values, context, around)
+    loop = _worded(_with_loops_apart(loop, context), values, context, around)
     assert isinstance(loop.result, ir.Merge)
     round_ = Round(values, False, True)
     out: list[Kept] = []
@@ -270,7 +286,7 @@ def _copy(e: ir.Expression, context: Context) -> ir.Expression:
 
 def items(loop: ir.Loop, values: Values, context: Context, around: Around) -> list[ir.Expression | ir.Splice]:
     """The items of one round."""
-    loop = _worded(loop, values, context, around)
+    loop = _worded(_with_loops_apart(loop, context), values, context, around)
     assert isinstance(loop.result, ir.Collect)
     out: list[ir.Expression | ir.Splice] = []
     remarks = context.evaluation.remarks
