@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -152,12 +153,13 @@ def test_a_comment_that_has_no_place_is_told(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def attempts() -> Iterator[Any]:
-    for plain in (Plain(text=True), Plain(loops=True), Plain(text=True, loops=True)):
-        for to in TARGETS:
-            yield pytest.param(plain, to, id=f"{to} {'text ' * plain.text}{'loops' * plain.loops}")
+    both = Plain(text=True, loops=True)
+    for plain in (Plain(text=True), Plain(loops=True), both, replace(both, own=True)):
+        for to in TARGETS if not plain.own else (one for one in TARGETS if one != "map"):  # an `Fn::Merge` stays whole
+            yield pytest.param(plain, to, id=f"{to} {'text ' * plain.text}{'loops ' * plain.loops}{'own' * plain.own}")
 
 
-@pytest.mark.parametrize(("plain", "to"), attempts())
+@pytest.mark.parametrize(("plain", "to"), list(attempts()))
 def test_every_plainer_result_is_right(plain: Plain, to: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fallbacks, "best", lambda attempt, *_: attempt(plain))
     for path in FEATURES:

@@ -50,7 +50,13 @@ def _fold(one: Outcome) -> Fold:
 
 def outgrown(folds: Iterable[Fold], title: str, most: int) -> tuple[Fold, ...]:
     """The same where no loop may be written: the template would no longer be one that the service takes as it is."""
-    reason = f"with loops the template would have more than the {most:,} bytes that {title} takes in a request"
+    return left(
+        folds, f"with loops the template would have more than the {most:,} bytes that {title} takes in a request"
+    )
+
+
+def left(folds: Iterable[Fold], reason: str) -> tuple[Fold, ...]:
+    """The same where no loop is written, for a reason that is none of their own."""
     return tuple(replace(one, reason=one.reason or reason) for one in folds)
 
 

@@ -535,7 +535,7 @@ class Conversion:
 
         dialect, facts = self.target.dialect, self.target.family.facts
         return Context(
-            dialect.name,
+            "" if self.plain.own else dialect.name,
             dialect.construct,
             frozenset() if self.plain.loops else dialect.features,
             evaluation,

@@ -25,10 +25,14 @@ WRONG = "T901"
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Which steps are left out. `text`: what comes to another place is laid out anew; `loops`: all are written out."""
+    """Which steps are left out. `text`: what comes to another place is laid out anew; `loops`: all are written out,
+    `own`: those that are in the target's dialect already, too; `copies`: they stay as they are.
+    """
 
     text: bool = False
     loops: bool = False
+    own: bool = False
+    copies: bool = False
 
 
 BEST = Plain()
@@ -42,13 +46,23 @@ def best(attempt: Attempt, opening: Opening, target: Target, settings: Settings)
         return first
     refused = None
     for plain in plainer(settings, target):
-        result = _tried(attempt, plain)
+        result = _unfolded(opening, first) if plain.copies else _tried(attempt, plain)
         if not failed(result.diagnostics):
             lost = _lost(opening, result.text) if target.keeps and result.text is not None else ()
-            return replace(result, diagnostics=(*result.diagnostics, _plainly(first, plain), *lost))
+            return replace(result, diagnostics=(*result.diagnostics, _plainly(first, _what(plain)), *lost))
         if refused is None and not _is_wrong(result):
             refused = result  # what it asks for, the plain form can have
     return refused or first
+
+
+def _unfolded(opening: Opening, first: Result) -> Result:
+    """The text as it was: copies need not become loops."""
+    from transpile.folding.told import left, notes
+
+    source = opening.parsed.source
+    folds = left(first.folds, "with loops, the result did not mean the same")
+    told = (replace(one, source=source) for one in notes(folds))
+    return Result(source.text, (*opening.told, *told), False, source.bom, folds=folds)
 
 
 def _tried(attempt: Attempt, plain: Plain) -> Result:
@@ -68,10 +82,13 @@ def plainer(settings: Settings, target: Target) -> Iterator[Plain]:
     writes = settings.unroll and settings.fold is None and not target.expands
     if target.keeps:
         yield Plain(text=True)
+    if settings.fold is not None and target.keeps:
+        yield Plain(copies=True)
     if writes:
         yield Plain(loops=True)
     if writes and target.keeps:
         yield Plain(text=True, loops=True)
+        yield Plain(text=True, loops=True, own=True)
 
 
 def _lost(opening: Opening, text: str) -> Iterator[Diagnostic]:
@@ -89,10 +106,15 @@ def _lost(opening: Opening, text: str) -> Iterator[Diagnostic]:
         yield Diagnostic("T406", message, lost[0], label, severity=Severity.NOTE, source=source)
 
 
-def _plainly(first: Result, plain: Plain) -> Diagnostic:
-    """T447, with what was wrong with the result that is not written."""
+def _what(plain: Plain) -> str:
+    if plain.copies:
+        return "entries that are alike stay as they are"
+    return "no loop is left in the result" if plain.loops else "what moved is laid out anew"
+
+
+def _plainly(first: Result, what: str) -> Diagnostic:
+    """T447: what is plainer in the result, and what was wrong with the one that is not written."""
     why = next(one.message for one in first.diagnostics if one.code == WRONG)
-    what = "no loop is left in the result" if plain.loops else "what moved is laid out anew"
     return Diagnostic(
         "T447",
         f"the result is plainer than it could be: {what}",

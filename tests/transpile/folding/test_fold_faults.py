@@ -11,8 +11,10 @@ import pytest
 
 from support.inlined import inlined
 from support.samples import load
+from support.verify import PLAINER
 from transpile import Result, convert, fold
 from transpile.ir import Array, Literal, Loop, Member, Merge, Text
+from transpile.pipeline import fallbacks
 from transpile.syntax.tree import Kind
 
 MEANS = "transpile.folding.bodies.means.Means"
@@ -390,3 +392,9 @@ def test_a_fault_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> No
     assert any(one.severity.value == "error" for one in found.diagnostics)
     if wrong.text is not None:
         assert "T901" in {one.code for one in found.diagnostics}
+        monkeypatch.setattr(fallbacks, "plainer", PLAINER)
+        left = folded(True, fault.target, fault.template)
+        monkeypatch.undo()
+        assert left.text is not None
+        assert meant(left.text) == meant(fault.template)
+        assert "T447" in {one.code for one in left.diagnostics}
