@@ -156,13 +156,14 @@ def _in_long_form(e: Expression) -> Expression:
 
 def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::Base64`, only where everything is being computed: elsewhere the text stays readable."""
-    if not ev.fold or not isinstance(argument, Literal):
+    text = bare(argument)
+    if not ev.fold or not isinstance(text, Literal):
         return None
-    if not ev.budget.affords(len(argument.text) * 4 // 3, call.origin):
+    if not ev.budget.affords(len(text.text) * 4 // 3, call.origin):
         return None
     from base64 import b64encode
 
-    return string(b64encode(spelled(argument).encode()).decode())
+    return string(b64encode(spelled(text).encode()).decode())
 
 
 def _items(argument: Expression) -> tuple[Expression, ...] | None:
