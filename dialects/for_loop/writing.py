@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.loops.writing import list_fragment, stands_alone, string_items
+from dialects.cloudformation.loops.writing import list_fragment, stands_alone, string_items, string_mentions
 from dialects.for_loop.naming import variables, wrapper
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread, Text
 from transpile.language.writing import Writing
@@ -55,4 +55,4 @@ def _entry(loop: Loop, writing: Writing) -> Member:
 def _for(loop: Loop, snippet: Expression, logical_id: tuple[Expression, ...], writing: Writing) -> Object:
     names = tuple(Literal(one.name, origin=one.origin) for one in variables(loop, writing))
     source = string_items(loop.source) if loop.stringify else loop.source
-    return Object((Member(Literal(FOR), Array((Array(names), source, snippet, *logical_id))),))
+    return Object((Member(Literal(FOR), Array((Array(names), source, string_mentions(snippet, loop), *logical_id))),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.cloudformation.loops.writing import list_fragment, mentioned, names_in, string_items
+from dialects.cloudformation.loops.writing import list_fragment, mentioned, names_in, string_items, string_mentions
 from transpile import ir
 from transpile.ir.name_words import ahead, of_variable
 from transpile.ir.naming import MAIN, fixed_part
@@ -66,7 +66,7 @@ def _map(loop: ir.Loop, fragment: ir.Expression, key: ir.Literal | ir.Text | Non
         arguments.append(ir.Member(ir.Literal("Key"), ir.Call("cfn", "Fn::Sub", key)))
     elif key is not None:
         arguments.append(ir.Member(ir.Literal("Key"), key))
-    arguments.append(ir.Member(ir.Literal("Fragment"), fragment))
+    arguments.append(ir.Member(ir.Literal("Fragment"), string_mentions(fragment, loop)))
     return ir.Object((ir.Member(ir.Literal(MAP, origin=writing.named(loop)), ir.Object(tuple(arguments))),))
 
 

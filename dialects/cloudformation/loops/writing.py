@@ -20,9 +20,10 @@ from transpile.ir import (
     Shared,
     Splice,
     Spread,
+    Text,
     Variable,
 )
-from transpile.ir.traversal import result_children, walk
+from transpile.ir.traversal import map_children, result_children, walk
 from transpile.syntax.tree import Kind
 
 
@@ -35,6 +36,27 @@ def string_items(source: Expression) -> Expression:
         return source
     items = tuple(map(_as_string, source.items))
     return source if all(map(is_, items, source.items)) else Array(items, source.origin)
+
+
+def string_mentions(body: Expression, loop: Loop) -> Expression:
+    """A body in which the item is the string that `Fn::ForEach` makes of it, where a function tells numbers from it.
+
+    Items that are written are strings already; those of a parameter, and of `Fn::Split`, are nothing else.
+    """
+    source = bare(loop.source)
+    if loop.value is None or not loop.stringify or not isinstance(source, Call) or source.name == "Fn::Split":
+        return body
+    return _with_strings(body, loop.value, False)
+
+
+def _with_strings(e: Expression, item: Binder, is_typed: bool) -> Expression:
+    match e:
+        case Text():
+            return e
+        case Variable(binder):
+            return Call("cfn", "Fn::Sub", Text((Variable(item),))) if is_typed and binder is item else e
+    is_typed = is_typed or (isinstance(e, Call) and e.name == "Fn::ToJsonString")
+    return map_children(e, lambda child: _with_strings(child, item, is_typed))
 
 
 def _as_string(item: Expression | Splice) -> Expression | Splice:
