@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from transpile.hosts.scalars import TAGS, kind
 from transpile.syntax.tree import (
     Alias,
     Anchored,
     Entry,
+    Kind,
     Mapping,
     Node,
     Scalar,
     Sequence,
-    Style,
     Tagged,
     is_standard_tag,
     short_tag,
@@ -29,9 +30,6 @@ LOOP = "Fn::ForEach::"
 """What the key of a loop that has a name begins with."""
 MERGED = (LOOP, "Fn::Merge", "Fn::Map")
 """What keys of loops begin with whose entries stand among others."""
-
-NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-"""How YAML writes that there is no value."""
 
 
 def bare(node: Node) -> Node:
@@ -124,12 +122,12 @@ def transform_names(root: Node) -> tuple[str, ...]:
     return tuple(_transforms(entry.value)) if entry else ()
 
 
-def _is_null(node: Node) -> bool:
-    """Whether a scalar says that there is no value: its tag may say it of any word, or make `null` a word."""
+def _is_word(node: Node) -> bool:
+    """Whether what is a scalar below its tags is a string: a tag may make any word null, or `null` a word."""
     found = through(node)
     if isinstance(found, Tagged):
-        return short_tag(found.tag) == "!!null"
-    return isinstance(found, Scalar) and found.style is Style.PLAIN and found.text in NULLS
+        return TAGS.get(short_tag(found.tag), Kind.STRING) is Kind.STRING
+    return isinstance(found, Scalar) and kind(found.text, found.style) is Kind.STRING
 
 
 def _transforms(node: Node) -> Iterator[str]:
@@ -138,5 +136,5 @@ def _transforms(node: Node) -> Iterator[str]:
         entry = entry_of(item, "Name")
         name = entry.value if entry else item
         found = untagged(name)
-        if isinstance(found, Scalar) and not _is_null(name):
+        if isinstance(found, Scalar) and _is_word(name):
             yield found.text

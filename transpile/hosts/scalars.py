@@ -45,6 +45,8 @@ SHORT_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"
 
 JSON_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?").fullmatch
 FLOAT = re.compile(r"([-+]?)([0-9][0-9_]*)?(?:\.([0-9_]*))?(?:[eE]([-+]?[0-9]+))?").fullmatch
+SEXAGESIMAL = re.compile(r"[0-9]+(?::[0-9]+)+(?:\.[0-9]*)?").fullmatch
+DIGITS = "0123456789abcdef"
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """What scalars with YAML's own tags are, whatever they look like; `!` makes a string."""
 KINDS = {"bool": Kind.BOOLEAN, "int": Kind.NUMBER, "float": Kind.NUMBER, "null": Kind.NULL}
@@ -209,15 +211,21 @@ def _wrapped(line: str, width: int) -> list[str]:
 
 
 def _write_word(text: str, kind: Kind, host: str) -> str:
-    """A number, boolean or null: as it is where the host reads it so, else in the host's spelling of the same value."""
+    """A number, boolean or null: as it is where the host reads it so, else in the host's spelling of the same value.
+
+    A tag may have said of any word that it is one of these.
+    """
+    is_so = host != "json" and KINDS.get(_tag_1_1(text)) is kind
     if kind is Kind.NULL:
-        return "null" if host == "json" or not text else text
+        return text if is_so and text else "null"
     if kind is Kind.BOOLEAN:
-        return ("true" if text.lower() in ("true", "yes", "on") else "false") if host == "json" else text
-    if host == "json":
-        return text if JSON_NUMBER(text) else _json_number(text)
-    is_exponential = "e" in text.lower() and _tag_1_1(text) == "str"
-    return (is_exponential and _float(text, "+")) or text
+        return text if is_so else "true" if text.lower() in ("true", "yes", "on") else "false"
+    if is_so or (host == "json" and JSON_NUMBER(text)):
+        return text
+    if host != "json" and "e" in text.lower() and (exponential := _float(text, "+")):
+        return exponential
+    number = _json_number(text)
+    return number if host == "json" or not number.startswith('"') else f"!!float {number}"
 
 
 def in_json(number: str) -> bool:
@@ -231,10 +239,10 @@ def _json_number(text: str) -> str:
     if len(digits) > 3000 or not digits.strip("+-"):
         return double_quoted(text)
     sign, digits = ("-" if digits[0] == "-" else ""), digits.lstrip("+-")
-    if ":" in digits:
+    if SEXAGESIMAL(digits):
         return _signed(sign, _sexagesimal(digits))
     for prefix, base in (("0x", 16), ("0b", 2)):
-        if digits.startswith(prefix):
+        if digits.startswith(prefix) and set(digits[2:]) <= set(DIGITS[:base]):
             return _signed(sign, str(int(digits[2:] or "0", base)))
     if digits.isdecimal():
         return _signed(sign, str(int(digits, 8 if digits[0] == "0" and max(digits) < "8" else 10)))

@@ -87,7 +87,7 @@ def _headed(members: Iterator[Member | Spread]) -> Iterator[Member | Spread]:
 def _version(one: Member | Spread, header: Member) -> Member | Spread:
     """The version in the place of the other; one that there is not has no equal."""
     value = bare(one.value)
-    known = isinstance(value, Literal) and value.text == CLOUDFORMATION.version
+    known = value == Literal(CLOUDFORMATION.version)
     return header if known else Member(Literal(ROS.name), one.value)
 
 

@@ -134,7 +134,7 @@ def _headed(root: Object) -> Iterator[Member | Spread]:
     for one in root.members:
         if one.name == ROS.name:
             value = bare(one.value)
-            known = isinstance(value, Literal) and value.text == ROS.version
+            known = value == Literal(ROS.version)
             yield header if known else Member(Literal(CLOUDFORMATION.name), one.value)
         elif one.name not in ("Locals", *UNKNOWN):
             yield one

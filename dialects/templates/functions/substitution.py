@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import NULLS
 from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of, settled
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, is_no_value, nothing, spelled, string
+from transpile.hosts.scalars import NULLS
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.syntax.tree import Kind, Scalar, Style
