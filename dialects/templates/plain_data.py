@@ -84,9 +84,9 @@ def _sub(text: Text | Literal, values: Mapping[str, Data], data: Plain) -> Data:
         match part:
             case str():
                 out.append(part.replace("${", "${!"))
-            case {"Ref": str(name)} | {"Fn::GetAtt": [str(name)]} if "." not in name:
+            case {"Ref": str(name), **rest} | {"Fn::GetAtt": [str(name)], **rest} if not rest and "." not in name:
                 out.append(f"${{{name}}}")
-            case {"Fn::GetAtt": [str(name), str(attribute)]} if "." not in name:
+            case {"Fn::GetAtt": [str(name), str(attribute)], **rest} if not rest and "." not in name:
                 out.append(f"${{{name}.{attribute}}}")
             case _:
                 if part not in named:
