@@ -207,14 +207,16 @@ class _Legalizer:
         before = self.context.state()
         loops = self.loops(value, around)
         said = [self.stays(loop, around) or yields_nothing(loop) for loop in loops]
-        if not all(said) and (not any(said) or self.context.parameters(value)):
+        whole = not all(said) and (not any(said) or self.context.parameters(value))
+        if whole:
             self.context.restore(before)  # written out as it was read, and no part of it follows what another fixes
             loops = [value]
         out: list[ir.Member | ir.Spread] = []
         for loop in loops:
             if loop is not value and yields_nothing(loop):
                 continue
-            if self.stays(loop, around):
+            # Of a loop as it was read, a loop in what it goes over may hide what the target lacks.
+            if waits(loop, around) if whole else self.stays(loop, around):
                 out.append(spread if loop is spread.value else ir.Spread(loop, spread.origin))
             else:
                 # The copies are visited again: loops in them that waited for a variable of this one know their items
