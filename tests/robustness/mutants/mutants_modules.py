@@ -10,7 +10,7 @@ from mutant import Caught, planted
 
 from dialects.terraform.templates.building.marks import Looped
 from transpile.ir import Collect, Literal, Loop, Merge
-from transpile.syntax.tree import Mapping
+from transpile.syntax.tree import Kind, Mapping
 
 READING = "dialects.terraform.templates.loops"
 BUILDING = "dialects.terraform.templates.building"
@@ -49,8 +49,8 @@ def row_lost(node: Any) -> Any:
 
 
 def longer(e: Any) -> Any:
-    """A text with a letter more."""
-    return Literal(e.text + "s", e.kind) if isinstance(e, Literal) else e
+    """A text with a letter more, or a number with a digit more."""
+    return Literal(e.text + ("1" if e.kind is Kind.NUMBER else "s"), e.kind) if isinstance(e, Literal) else e
 
 
 def ended(parts: Any) -> Any:
