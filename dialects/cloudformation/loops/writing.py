@@ -26,6 +26,9 @@ from transpile.ir import (
 from transpile.ir.traversal import map_children, result_children, walk
 from transpile.syntax.tree import Kind
 
+_STRINGS = frozenset({"Fn::Split", "Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::ToJsonString"})
+"""Functions that answer with strings, or lists of such."""
+
 
 def string_items(source: Expression) -> Expression:
     """A collection with its items as the strings that `Fn::ForEach` makes of them; behind an alias, written out."""
@@ -41,12 +44,23 @@ def string_items(source: Expression) -> Expression:
 def string_mentions(body: Expression, loop: Loop) -> Expression:
     """A body in which the item is the string that `Fn::ForEach` makes of it, where a function tells numbers from it.
 
-    Items that are written are strings already; those of a parameter, and of `Fn::Split`, are nothing else.
+    Items that are written are strings already; those of a parameter that is a list are nothing else.
     """
-    source = bare(loop.source)
-    if loop.value is None or not loop.stringify or not isinstance(source, Call) or source.name == "Fn::Split":
+    if loop.value is None or not loop.stringify or not _computes_others(loop.source):
         return body
     return _with_strings(body, loop.value, False)
+
+
+def _computes_others(source: Expression | Splice, is_item: bool = False) -> bool:
+    """Whether a function, or a parameter that is an item, may have items of a collection that are no strings."""
+    match bare(source.value if isinstance(source, Splice) else source):
+        case Call(name=name):
+            return name not in _STRINGS
+        case Reference():
+            return is_item
+        case Array(items):
+            return any(_computes_others(one, is_item=True) for one in items)
+    return False
 
 
 def _with_strings(e: Expression, item: Binder, is_typed: bool) -> Expression:
