@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from dialects.terraform.cty.values import Value, items_of, mapping
-from dialects.terraform.syntax.expression_shapes import bare
-from dialects.terraform.syntax.references import Mention, Node, children, mentions, roots
+from dialects.templates.names import is_function
+from dialects.terraform.cty.values import Value, items_of, mapping, sequence
+from dialects.terraform.syntax.expression_shapes import bare, plain_word
+from dialects.terraform.syntax.references import Mention, Node, children, mentions, nodes, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Unstructured, Variables
-from transpile.hosts.hcl.syntax import Expression, For, Name, Object, Splat, Template
+from transpile.hosts.hcl.syntax import Attribute, Expression, For, Index, Name, Object, Splat, Template, Tuple
 from transpile.ir import Binder
 from transpile.syntax import tree
 
 NO_VALUE = ("AWS::NoValue", "ALIYUN::NoValue")
+_OF_VALUES = ("Fn::If", "Fn::Length", "Fn::ToJsonString", "Fn::Str")
+"""Functions that are given a value like others: it loses what is absent in it."""
 
 
 def check_items(builder: Builder, e: For, source: tree.Node, variables: Variables) -> None:
@@ -32,6 +35,53 @@ def note_members(builder: Builder, e: For, value: Binder, source: tree.Node, var
     items = None if visited is None else [*items_of(visited)]
     if any(map(_has_gaps, items)) if items is not None else _holds(builder, e.collection, variables):
         builder.gaps[value] = items
+
+
+def check_arguments(builder: Builder, e: For, value: Binder) -> None:
+    """Raise `Unstructured` where functions are given what a variable has, and something in that is absent.
+
+    What is written as an argument keeps its places: there nothing disappears that would in a value.
+    """
+    if value not in builder.gaps:
+        return
+    items = builder.gaps[value]
+    for given, whole in _arguments(e.result):
+        for mention in mentions(given):
+            if mention.root == e.value.text and (
+                items is None or any(_stays_in(one, mention.steps, whole) for one in items)
+            ):
+                raise Unstructured("a function is given something with NoValue, which it keeps")
+
+
+def _arguments(e: Node) -> Iterator[tuple[Expression, bool]]:
+    """What functions in an expression are given out of variables, and whether it is all of their arguments."""
+    for node in nodes(e):
+        match node:
+            case Object(items=(item,)) if _keeps(plain_word(item.key)):
+                argument = bare(item.value)
+                found = argument.items if isinstance(argument, Tuple) else (argument,)
+                for one in map(bare, found):
+                    if isinstance(one, Name | Attribute | Index):
+                        yield one, one is argument
+
+
+def _keeps(word: str | None) -> bool:
+    return word is not None and is_function(word) and word not in _OF_VALUES
+
+
+def _stays_in(value: Value, steps: Sequence[str], whole: bool) -> bool:
+    """Whether something absent stays where functions are given what these steps lead to."""
+    for step in steps:
+        members = mapping(value)
+        if members is None:  # in a list, any item may be meant
+            return _has_gaps(value)
+        if step not in members:
+            return False
+        value = members[step]
+    if not whole:
+        return mapping(value) is not None and _held(value)
+    given = sequence(value) or ()
+    return any(_is_nothing(one) or (mapping(one) is not None and _held(one)) for one in given)
 
 
 def counts(builder: Builder, e: Expression, variables: Variables) -> bool:

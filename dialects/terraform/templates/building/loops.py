@@ -13,7 +13,7 @@ from dialects.terraform.cty.values import UNKNOWN, SetOf, Value, items_of, mappi
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import mentions, roots
-from dialects.terraform.templates.absent_items import check_items, note_members
+from dialects.terraform.templates.absent_items import check_arguments, check_items, note_members
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed, marked, values
@@ -72,6 +72,7 @@ def loop(
         builder.items[key] = [*(mapping(_current(builder, e, source, variables)) or ())]
     note_items(builder, value, e.collection, source, variables)
     note_members(builder, e, value, source, variables)
+    check_arguments(builder, e, value)
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
