@@ -121,10 +121,17 @@ def _before_comments(text: str, edits: Sequence[Edit], end: int) -> list[Edit]:
     """The edits, in their order, with what they need where a comment follows; nothing from `end` on is touched."""
     found = sorted(edits, key=lambda one: one.span)
     limits = [*(one.span.start for one in found[1:]), end]
+    found = [_clipped(text, edit, limit) for edit, limit in zip(found, limits, strict=False)]
     return [
         with_comment_outside(text, with_blanks_outside(text, _before_comment(text, edit), limit), limit)
         for edit, limit in zip(found, limits, strict=False)  # without edits there is one limit
     ]
+
+
+def _clipped(text: str, edit: Edit, limit: int) -> Edit:
+    """A removal that takes the blanks behind it along, up to `limit`: what is put there comes before these blanks."""
+    beyond = text[limit : edit.span.end]
+    return Edit(Span(edit.span.start, limit), "") if beyond and not edit.text and not beyond.strip(" \t") else edit
 
 
 def _before_comment(text: str, edit: Edit) -> Edit:
