@@ -131,7 +131,7 @@ def _integer(digits: str) -> int | None:
             return int(digits[2:] or "0", base)  # `0x_` is a number to YAML 1.1
     if re.fullmatch(r"0[0-7]+", digits):
         return int(digits, 8)
-    if re.fullmatch(r"[0-9]+(?::[0-5]?[0-9])+", digits):
+    if re.fullmatch(r"[0-9]+(?::[0-9]+)+", digits):
         total = 0
         for part in digits.split(":"):
             total = total * 60 + int(part)

@@ -238,7 +238,7 @@ def _json_number(text: str) -> str:
     digits = text.replace("_", "").lower()
     if len(digits) > 3000 or not digits.strip("+-"):
         return double_quoted(text)
-    sign, digits = ("-" if digits[0] == "-" else ""), digits.lstrip("+-")
+    sign, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits.removeprefix("+"))
     if SEXAGESIMAL(digits):
         return _signed(sign, _sexagesimal(digits))
     for prefix, base in (("0x", 16), ("0b", 2)):

@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
+from transpile.evaluate.values import spelled_number
 from transpile.hosts import scalars
 from transpile.hosts.scalars import ambiguous, kind, plain_safe, write_scalar
 from transpile.syntax.tree import Kind, Style
@@ -308,6 +309,15 @@ def test_whatever_yaml_calls_a_number_becomes_valid_json(text):
         spelled = write_scalar(text, Kind.NUMBER, None, flow=True, host="json", column=0, newline="\n")
         value = json.loads(spelled)
         assert value == text if isinstance(value, str) else math.isclose(value, in_yaml_1_1(text))
+
+
+@given(text=st.from_regex(r"[+-]{0,2}[0-9_.:xbo]{1,9}", fullmatch=True))
+@example(text="1:301:30")
+@example(text="--3")
+def test_the_number_that_json_gets_is_the_one_that_is_compared(text):
+    number = write_scalar(text, Kind.NUMBER, None, flow=True, host="json", column=0, newline="\n")
+    if not number.startswith('"') and float(number):  # 0 may have a sign
+        assert spelled_number(number) == spelled_number(text)
 
 
 @given(number=st.floats(allow_nan=False, allow_infinity=False) | st.integers())
