@@ -44,6 +44,8 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             _is_string(written) and new is not call.argument and isinstance(mapping := bare(made), Object)  # type: ignore[arg-type]
         ):
             return _sub_list(replace(call, argument=Array((written, made), origin)), written, mapping, env, ev)
+        case Array((Text(), *_)), Array((Literal() as filled, *rest), origin):
+            return replace(call, argument=Array((Text((spelled(filled),)), *rest), origin))
         case _, Array((first, *rest), origin) if (
             new is not call.argument and isinstance(computed := bare(first), Literal) and computed.kind is not Kind.NULL  # type: ignore[arg-type]
         ):
