@@ -44,7 +44,7 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import walk
 from transpile.language.facts import Compute, Facts
-from transpile.syntax.tree import Kind, Scalar
+from transpile.syntax.tree import Kind, scalar_of
 
 Parameters = Mapping[str, Parameter]
 _NAMES = re.compile(r"[A-Za-z0-9_.:]+")
@@ -212,8 +212,9 @@ def _substituted(call: Call) -> Call | None:
 
 def _opens(string: Literal | Text) -> bool:
     """Whether a string has a `${A-b}`: text to CloudFormation, which has no such names, and a hole to ROS."""
-    written = string.origin.text if isinstance(string.origin, Scalar) else ""
-    return any(GRAMMAR.names.fullmatch(one.name) and not _NAMES.fullmatch(one.name) for one in holes(written))
+    written = scalar_of(string.origin)
+    found = holes(written.text) if written is not None else ()
+    return any(GRAMMAR.names.fullmatch(one.name) and not _NAMES.fullmatch(one.name) for one in found)
 
 
 def _escaped(string: Literal | Text) -> Text:
