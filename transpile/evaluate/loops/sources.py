@@ -8,6 +8,7 @@ from transpile.diagnostics import failed
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.known import Known, Pairs
 from transpile.evaluate.loops.source_errors import called, problem
+from transpile.evaluate.loops.sure_collisions import collision
 from transpile.evaluate.values import EMPTY, Env, bare, number, spelled, string, truth
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Splice
 from transpile.ir.traversal import bound, children, result_children
@@ -44,6 +45,7 @@ def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
     errors = len(ev.diagnostics)
     value, names = ev.parameters.asking(lambda: ev.resolve(loop.source, env))
     wrong = problem(ev, loop, value)
+    wrong = wrong and (collision(loop, value) or wrong)
     if wrong is not None:
         if not failed(ev.diagnostics[errors:]):  # a function that failed has told why already
             ev.findings.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
