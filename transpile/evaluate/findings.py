@@ -8,6 +8,9 @@ from typing import TypeVar
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.syntax.tree import Entry, Node
 
+WAITING = ("T202", "T203")
+"""Errors that only say that a parameter's value is not known now."""
+
 SAME_PLACE = 10
 """How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
 

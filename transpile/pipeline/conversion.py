@@ -12,6 +12,7 @@ from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate import start
 from transpile.evaluate.calls import lookups
 from transpile.evaluate.evaluation import Evaluation, Mode
+from transpile.evaluate.findings import WAITING
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
@@ -59,8 +60,6 @@ LARGE = 10
 """Rounds from which on some copies of an expansion stand for all when it is verified."""
 FEW = 1_000
 """So many rounds a result may have in any case when it is compared with its source."""
-WAITING = ("T202", "T203")
-"""Errors that only say that a parameter's value is not known now."""
 
 
 @dataclass(slots=True)

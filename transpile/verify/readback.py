@@ -10,6 +10,7 @@ from itertools import chain
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Evaluation, Mode
+from transpile.evaluate.findings import WAITING
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
@@ -141,8 +142,10 @@ class Case:
         told = [one for one in self._meaning(self.document, {}, False).problems if failed([one])]
         if not told:
             return [unreadable_for(errors[0])]
+        if not self.values:  # as far as the source has a meaning, it may have the same
+            return [one for one in told if one.code in WAITING and errors[0].code in WAITING]
         help = "change the default: the result uses it even if you set another value"
-        return [replace(one, help=help) for one in told] if self.values else []
+        return [replace(one, help=help) for one in told]
 
     def _with_calls_as_loops(self) -> Case | None:
         """The case with the source read as its result is; None where it was, or cannot be."""
