@@ -189,7 +189,7 @@ def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     # The keys of inner loops are among them, where this loop's variables are just as visible.
     if any(free(call) & own for call in context.body(loop).computed):
         return True
-    if any(isinstance(part, ir.Reference) for key in own_keys(loop) for part in key.parts):
+    if any(isinstance(part, ir.Reference) for key in own_keys(loop) for part in key.parts) or _fills_in(loop, around):
         return True
     # What strips a key by `&{x}` fills in every hole of it: nothing says of a `${` that it is none.
     if Feature.ALPHANUMERIC_KEYS in context.features and any(map(_looks_filled_in, own_keys(loop))):
@@ -202,6 +202,14 @@ def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _looks_filled_in(key: ir.Text) -> bool:
     """Whether what a key says literally begins like a hole."""
     return any(begun in part for part in key.parts if isinstance(part, str) for begun in ("${", "&{"))
+
+
+def _fills_in(loop: ir.Loop, around: Around) -> bool:
+    """Whether a key without a variable would have one where it is written: an item that was put in says `${x}`."""
+    members = (one for one in entries(loop.members) if isinstance(one, ir.Member))
+    keys = [one.key.text for one in members if isinstance(one.key, ir.Literal)]
+    visible = (f"{{{name}}}" for one in (*around.loops, loop) for name in names(one))
+    return any("{" in key for key in keys) and any(hole in key for hole in visible for key in keys)
 
 
 def own_keys(loop: ir.Loop) -> Iterator[ir.Text]:
