@@ -276,6 +276,7 @@ class Reader:
         """T003 for a tag with characters that no function's name has: what it becomes elsewhere cannot be told."""
         tag = short_tag(node.tag)
         name = _NO_NAME.sub("", tag)
+        name = name if name.strip(":") else ""
         if len(name) < len(tag) - 1:  # all but the `!`
             message = f"{node.tag} is not a function"
             where = node.span._replace(end=node.span.start + len(node.tag))
