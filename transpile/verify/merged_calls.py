@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from transpile.evaluate.values import bare
 from transpile.hosts.yaml.merge_keys import is_merge
-from transpile.ir import Array, Expression, Object, Splice
+from transpile.ir import Array, Expression, Literal, Member, Object, Splice
 from transpile.ir.traversal import walk
 
 
@@ -19,4 +19,12 @@ def _is_mapping(e: Expression) -> bool:
     found = bare(e)
     if isinstance(found, Array):
         return all(not isinstance(one, Splice) and isinstance(bare(one), Object) for one in found.items)
-    return isinstance(found, Object)
+    return isinstance(found, Object) and not _is_written_call(found)
+
+
+def _is_written_call(e: Object) -> bool:
+    """Whether this is a loop that yields no entries, as it was written: the only key is the function's name."""
+    match e.members:
+        case (Member(key=Literal(text=name)),):
+            return name.startswith("Fn::") and name != "Fn::Merge" and "::" not in name.removeprefix("Fn::")
+    return False
