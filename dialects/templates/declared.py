@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of, key_text, transform_names, untagged
 from transpile.syntax.fast_dataclass import dataclass
-from transpile.syntax.tree import Entry, Mapping, Node, Scalar
+from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Tagged, is_standard_tag, short_tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,12 @@ def attribute(entry: Entry, name: str) -> Node | None:
 
 
 def text_of(node: Node | None) -> str | None:
-    """The text of a scalar, also behind a tag of YAML itself (`!!bool true`, `! true`); None for anything else."""
-    found = untagged(node) if node is not None else None
-    return found.text if isinstance(found, Scalar) else None
+    """The text of a scalar, also behind a tag of YAML itself (`!!bool true`, `! true`); None for anything else.
+
+    `!!null x` has no text: it is null, whatever the word.
+    """
+    while isinstance(node, Anchored | Tagged | Alias):
+        if isinstance(node, Tagged) and (not is_standard_tag(node.tag) or short_tag(node.tag) == "!!null"):
+            return None
+        node = node.target if isinstance(node, Alias) else node.value
+    return node.text if isinstance(node, Scalar) else None
