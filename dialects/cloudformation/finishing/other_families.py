@@ -5,11 +5,12 @@ They were in a loop or a merge, and nothing but these said that the template is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dialects.cloudformation.finishing.transform import HEADER
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Expression, Literal, Object, Text
+from transpile.evaluate.values import bare
+from transpile.ir import Binder, Expression, Filled, Literal, Object, Text, Variable
 from transpile.ir.traversal import walk
 from transpile.language import registry
 from transpile.syntax.tree import Node
@@ -27,17 +28,25 @@ def taken(root: Object, source: Node) -> Iterator[Diagnostic]:
 
 
 def _types(root: Object) -> Iterator[str]:
-    """What the types of resources that are written begin with."""
+    """What the types of resources that are written begin with; copies of loops are written out."""
     resources = root.fields.get("Resources")
     for member in resources.members if isinstance(resources, Object) else ():
-        type_ = member.value.fields.get("Type") if isinstance(member.value, Object) else None
+        body, values = _copied(member.value)
+        type_ = body.fields.get("Type") if isinstance(body, Object) else None
         if type_ is not None:
-            yield _beginning(type_)
+            yield _beginning(type_, values)
 
 
-def _beginning(type_: Expression) -> str:
-    first = next((one for one in walk(type_) if isinstance(one, Literal | Text)), None)
+def _copied(e: Expression) -> tuple[Expression, Mapping[Binder, Expression]]:
+    """A definition, and what the variables in it stand for."""
+    return (bare(e.body), dict(e.values)) if isinstance(e, Filled) else (bare(e), {})
+
+
+def _beginning(type_: Expression, values: Mapping[Binder, Expression]) -> str:
+    first = next((one for one in walk(type_) if isinstance(one, Literal | Text | Variable)), None)
     match first:
         case Literal(text) | Text((str(text), *_)):
             return text
+        case Variable(binder) | Text((Variable(binder), *_)) if binder in values:
+            return _beginning(values[binder], {})
     return ""
