@@ -8,7 +8,7 @@ from operator import is_
 
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.templates.functions.plain_mentions import mentionable
-from transpile.evaluate.values import alphanumeric
+from transpile.evaluate.values import alphanumeric, plainly
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import name_of
 
@@ -21,9 +21,9 @@ def list_form(argument: Expression) -> Array | None:
     So it is with a function in a hole, or with a name that `Fn::Sub` does not take there: one of blanks, say.
     """
     members: Sequence[Member | Spread] = ()
-    match argument:
-        case Text():
-            text = _mentionable(argument)
+    match plainly(argument):
+        case Text() as string:
+            text = _mentionable(string)
         case Array((Text() as string, Object(members))):
             text = _mentionable(string)
         case _:
