@@ -43,8 +43,8 @@ def _is_parameter(builder: Builder, e: hcl.Expression) -> bool:
 def names_function(builder: Builder, key: hcl.Expression, variables: Variables) -> bool:
     """Whether a key that depends on a loop may be the name of a function."""
     key = bare(key)
-    if isinstance(key, hcl.Template) and isinstance(key.parts[0], hcl.Chunk):
-        return key.parts[0].text.startswith("Fn::")
+    if isinstance(key, hcl.Template) and isinstance(first := next(iter(key.parts), None), hcl.Chunk):
+        return first.text.startswith("Fn::")
     return Special.FUNCTION in specials(builder, key, variables)
 
 
