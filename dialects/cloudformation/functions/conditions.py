@@ -7,6 +7,7 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import Absent, Outcome, arguments, as_json, bare, is_settled, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
 from transpile.ir.traversal import walk
+from transpile.syntax.tree import Kind
 
 
 def _names(written: Expression) -> list[str]:
@@ -34,7 +35,7 @@ def _named(e: Expression | Splice) -> str | None:
 def _chosen(e: Outcome, ev: Evaluation) -> bool | None:
     """Whether the condition that `Fn::If` names holds."""
     name = e if isinstance(e, Absent) else bare(e)
-    return CONDITIONS.named(name.text, ev) if isinstance(name, Literal) else None
+    return CONDITIONS.named(name.text, ev) if isinstance(name, Literal) and name.kind is not Kind.NULL else None
 
 
 def truth(e: Outcome, ev: Evaluation) -> bool | None:
