@@ -84,8 +84,9 @@ def _joined(context: Context, hung: tuple[str, Shape], region: Span, place: Plac
             return Edit(region, text)
         indent = place.column if shape is Shape.MAPPING else place.dash
         return Edit(Span(commented[-1].end if commented else gap, end), printer.habits.newline + indent + text)
-    if "\n" in source[gap:start] and not (commented and "\n" in text):
-        # A block stood below its key; one line stands behind that, and the comments between behind the line.
+    if "\n" in source[gap:start] and not (commented and ("\n" in text or place.flow)):
+        # A block stood below its key; one line stands behind that, and the comments between behind the line. In flow
+        # style they would hide the bracket that may follow.
         behind = _farther_in(source[gap : commented[-1].end], place) if commented else ""
         return Edit(Span(gap, end), f" {text}{behind}")
     if commented and "\n" in source[gap:start] and start - source.rfind("\n", 0, start) - 1 <= len(place.parent):
