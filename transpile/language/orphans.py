@@ -168,9 +168,10 @@ def _alive(readers: _Readers, suspects: Collection[Entry], loops: bool = True) -
         entry = ahead.pop()
         meant = [one for one in declared if one[0] == entry[0]] if entry[1] == ANY else [entry]
         for one in meant:
-            if one in suspects and one in readers.declared and one not in alive:
+            if one in suspects and one not in alive:
                 alive.add(one)
-                ahead |= readers.value(one, loops)
+                if one in readers.declared:  # else a loop makes it
+                    ahead |= readers.value(one, loops)
     return alive
 
 
