@@ -33,7 +33,7 @@ def keyed_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, name
     if given is None or given.key is None:
         return None
     inside = given.enter(node, site, reader, named=named)
-    key = read_key(given.key, KEY, inside, reader)
+    key = read_key(given.key, KEY, inside, reader, given.fragment)
     _same_key(given, given.key, key, reader)
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if site.role is Role.SECTION:

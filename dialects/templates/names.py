@@ -87,8 +87,13 @@ def _is_named_so(entry: Entry) -> bool:
 
     If loops make entries of the object, it may become the value of a function, so that is no written object.
     """
-    value = untagged(entry.value)
-    if key_text(entry) != "Ref" or not isinstance(value, Mapping):
+    return key_text(entry) == "Ref" and is_named_ref(entry.value)
+
+
+def is_named_ref(node: Node) -> bool:
+    """Whether what is called `Ref` and has this value is no reference."""
+    value = untagged(node)
+    if not isinstance(value, Mapping):
         return False
     return function_entry(value) is None and not any(key_text(one).startswith(MERGED) for one in value.entries)
 

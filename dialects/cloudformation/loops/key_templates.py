@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.templates.names import WITHOUT_PREFIX, function, is_function
+from dialects.templates.names import WITHOUT_PREFIX, function, is_function, is_named_ref
 from dialects.templates.reading import calls, mentions
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Role, Site
@@ -22,14 +22,15 @@ class KeyArgument:
     example: str
 
 
-def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader, made: Node | None = None) -> Literal | Text:
     """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, and the argument's own code).
 
-    The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
+    `made` is what has the key. The origin is the scalar that spells the string; what a `Ref` amounts to has none.
     """
     value = through(node)
     if isinstance(value, Scalar) and _is_said(value):
-        _function(value, argument, site, reader)
+        if value.text != "Ref" or made is None or not is_named_ref(made):
+            _function(value, argument, site, reader)
         _plain(value, argument, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
