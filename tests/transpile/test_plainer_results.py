@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ from support.verify import PLAINER
 from transpile import Result, convert, hosts
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Expression, Literal
+from transpile.language import third_party
 from transpile.pipeline import fallbacks
 from transpile.pipeline.fallbacks import Plain
 from transpile.pipeline.settings import Settings
@@ -94,6 +96,47 @@ def test_what_moves_is_laid_out_anew_where_its_text_came_out_wrong(monkeypatch: 
     (told,) = [one for one in result.diagnostics if one.code == "T447"]
     assert "what moved is laid out anew" in told.message
     assert "'none'" in told.help  # what was wrong, for a report
+
+
+def failing_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> Any:
+        raise IndexError("no such slice")
+
+    monkeypatch.setattr(moved_slices, "moved", fails)
+
+
+def test_an_exception_is_told_where_a_plainer_result_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing_slices(monkeypatch)
+    result = convert(SOURCE, "map")
+    assert result.text is not None
+    (told,) = [one for one in result.diagnostics if one.code == "T447"]
+    assert "could not be made" in told.help
+    assert "IndexError: no such slice" in told.help
+
+
+def test_an_exception_is_raised_where_nothing_is_verified(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing_slices(monkeypatch)
+    with pytest.raises(IndexError):
+        convert(SOURCE, "map", verify=False)
+
+
+def test_an_exception_is_raised_that_no_plainer_result_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise IndexError("no key")
+
+    monkeypatch.setattr(scalar_text, "key_text", fails)
+    with pytest.raises(IndexError, match="no key"):
+        convert(SOURCE, "map")
+
+
+def test_the_exception_of_an_installed_dialect_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing_slices(monkeypatch)
+    monkeypatch.setitem(
+        third_party._owners, "test_plainer_results", EntryPoint("x", "test_plainer_results", "transpile")
+    )
+    result = convert(SOURCE, "map")
+    assert result.text is None
+    assert codes(result) == ["T026"]
 
 
 def test_loops_are_written_out_where_a_loop_came_out_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

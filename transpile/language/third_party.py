@@ -99,6 +99,11 @@ def is_theirs(error: BaseException) -> bool:
     return not isinstance(error, KeyboardInterrupt) and type(error).__module__.partition(".")[0] not in OURS
 
 
+def is_a_fault(error: Exception) -> bool:
+    """Whether our own code raised it by mistake: no installed dialect did, and we did not mean to."""
+    return is_theirs(error) and _blame(error) is None
+
+
 def words(error: BaseException) -> str:
     """What an exception says, as far as it can."""
     try:

@@ -1,4 +1,4 @@
-"""What is tried where a result does not pass its verification: a plainer way to one that does.
+"""What is tried where a result does not pass its verification, or is not made at all: a plainer way to one that does.
 
 A translation validator tells that a result is wrong, and not what made it so. But most of what can go wrong is in the
 two steps that the plain form of a template does without: text that is moved to another place, and loops in the syntax
@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.language import third_party
 from transpile.language.protocols import Opening, Target
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
@@ -40,8 +41,17 @@ Attempt = Callable[[Plain], Result]
 
 
 def best(attempt: Attempt, opening: Opening, target: Target, settings: Settings) -> Result:
-    """The first result that is right, of the attempts from the best to the plainest; else what the best one tells."""
-    first = attempt(BEST)
+    """The first result that is right, of the attempts from the best to the plainest; else what the best one tells.
+
+    An exception is told by a result that is right, too, and raised again where there is none.
+    """
+    fault: Exception | None = None
+    try:
+        first = attempt(BEST)
+    except Exception as error:
+        if not settings.verify or not third_party.is_a_fault(error):
+            raise
+        first, fault = Result(None, (Diagnostic(WRONG, third_party.words(error)),)), error
     if not _is_wrong(first):
         return first
     refused = None
@@ -49,9 +59,12 @@ def best(attempt: Attempt, opening: Opening, target: Target, settings: Settings)
         result = _unfolded(opening, first) if plain.copies else _tried(attempt, plain)
         if not failed(result.diagnostics):
             lost = _lost(opening, result.text) if target.keeps and result.text is not None else ()
-            return replace(result, diagnostics=(*result.diagnostics, _plainly(first, _what(plain)), *lost))
+            told = _plainly(first, _what(plain), "did not" if fault is None else "could not be made")
+            return replace(result, diagnostics=(*result.diagnostics, told, *lost))
         if refused is None and not _is_wrong(result):
             refused = result  # what it asks for, the plain form can have
+    if fault is not None and refused is None:
+        raise fault
     return refused or first
 
 
@@ -112,12 +125,12 @@ def _what(plain: Plain) -> str:
     return "no loop is left in the result" if plain.loops else "what moved is laid out anew"
 
 
-def _plainly(first: Result, what: str) -> Diagnostic:
+def _plainly(first: Result, what: str, wrong: str) -> Diagnostic:
     """T447: what is plainer in the result, and what was wrong with the one that is not written."""
     why = next(one.message for one in first.diagnostics if one.code == WRONG)
     return Diagnostic(
         "T447",
         f"the result is plainer than it could be: {what}",
-        help=f"it means the same as the source; the better one did not, which is a bug in transpile ({why[:300]})",
+        help=f"it means the same as the source; the better one {wrong}, which is a bug in transpile ({why[:300]})",
         severity=Severity.WARNING,
     )
