@@ -15,7 +15,19 @@ from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Literal, Loop, Object, Reference, Shared, Sigil, Splice, Variable
 from transpile.ir.traversal import walk
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Node, Scalar, Sequence, Tagged, is_standard_tag, through
+from transpile.syntax.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Kind,
+    Node,
+    Scalar,
+    Sequence,
+    Tagged,
+    is_standard_tag,
+    short_tag,
+    through,
+)
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
 _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
@@ -123,6 +135,8 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
     match node:
         case Scalar() if reader.kind(node) is Kind.NULL:
             return reader.value(node, site, outer)  # none, and no string "null"
+        case Tagged(tag=tag, value=Scalar()) if short_tag(tag) == "!!null":
+            return reader.value(node, site, outer)
         case Scalar(text=text):
             _warn_in_sub(reader, node, site)
             return mentions.sub_text(text, site, outer, outer)
