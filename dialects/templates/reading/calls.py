@@ -11,7 +11,7 @@ from dialects.templates.reading.site import Site
 from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Loop, Object, Reference, Shared, Sigil, Splice, Variable
 from transpile.ir.traversal import walk
 from transpile.syntax.source import Span
@@ -139,7 +139,9 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
             return reader.value(node, site, outer)
         case Scalar(text=text):
             _warn_in_sub(reader, node, site)
-            return mentions.sub_text(text, site, outer, outer)
+            kind = reader.kind(node)  # the text of a number, or a boolean, is that which a service makes of it
+            said = text if kind is Kind.STRING else spelled(Literal(text, kind))
+            return mentions.sub_text(said, site, outer, outer)
         case Anchored():
             return _sub(reader, node.value, site, outer)
         case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Scalar | Sequence):
