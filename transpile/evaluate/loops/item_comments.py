@@ -136,9 +136,9 @@ class Remarks:
     def _of_items(self, collection: SequenceNode | Mapping, source: Node) -> Iterator[tuple[int, Remark]]:
         last = collection.span.end
         end = last if collection.flow else self._line_end(last)
-        if not within(self.found, Span(collection.span.start, end)):
-            return
         parts = _parts(collection)
+        if not parts or not within(self.found, Span(collection.span.start, end)):
+            return
         spans = [part.span for part in parts]
         starts = [span.start for span in spans[1:]]
         before = collection.span.start
