@@ -18,8 +18,12 @@ def merges_a_call(root: Object) -> bool:
 def _is_mapping(e: Expression) -> bool:
     found = bare(e)
     if isinstance(found, Array):
-        return all(not isinstance(one, Splice) and isinstance(bare(one), Object) for one in found.items)
-    return isinstance(found, Object) and not _is_written_call(found)
+        return all(not isinstance(one, Splice) and _is_one(bare(one)) for one in found.items)
+    return _is_one(found)
+
+
+def _is_one(e: Expression) -> bool:
+    return isinstance(e, Object) and not _is_written_call(e)
 
 
 def _is_written_call(e: Object) -> bool:
