@@ -162,11 +162,10 @@ def _read_before(readers: _Readers) -> set[Entry]:
 
 def _alive(readers: _Readers, suspects: Collection[Entry], loops: bool = True) -> set[Entry]:
     """Those of the suspects that something reads: what is no suspect, or a suspect that is read itself."""
-    declared = [entry for entry in readers.declared if entry in suspects]
     ahead, alive = readers.around(suspects, loops), set[Entry]()
     while ahead:
         entry = ahead.pop()
-        meant = [one for one in declared if one[0] == entry[0]] if entry[1] == ANY else [entry]
+        meant = [one for one in suspects if one[0] == entry[0]] if entry[1] == ANY else [entry]
         for one in meant:
             if one in suspects and one not in alive:
                 alive.add(one)
