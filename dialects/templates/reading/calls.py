@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dialects.templates.names import POSITIONAL, untagged
+from dialects.templates.names import POSITIONAL, is_named_ref, untagged
 from dialects.templates.reading import mentions, strays
 from dialects.templates.reading.mentions import Hole, hole_span
 from dialects.templates.reading.site import Site
@@ -12,7 +12,20 @@ from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Expression, Literal, Loop, Object, Reference, Shared, Sigil, Splice, Variable
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Sigil,
+    Splice,
+    Variable,
+)
 from transpile.ir.traversal import walk
 from transpile.syntax.source import Span
 from transpile.syntax.tree import (
@@ -58,6 +71,8 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
     if not isinstance(node, Scalar):
         value = reader.value(argument, site.wanting("Ref"))
         _check_name(reader, value, argument, site)
+        if is_named_ref(argument) and isinstance(value, Object):
+            return Object((Member(Literal("Ref"), value),), origin)  # as in the long form, which is no call
         return Call(site.grammar.vocabulary, "Ref", value, origin)
     bound = site.scope.get(node.text)
     if bound is not None:
