@@ -12,6 +12,7 @@ from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare, spelled
+from transpile.hosts.scalars import TAGS
 from transpile.ir import (
     Array,
     Call,
@@ -57,7 +58,8 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
         case "Fn::GetAtt":
             return _get_att(reader, argument, below, origin)
         case "Fn::Sub":
-            return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument), origin)
+            kind = Kind.STRING if _is_short(origin) else None
+            return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument, kind), origin)
         case _ if name in POSITIONAL:
             return Call(site.grammar.vocabulary, name, positional(reader, name, argument, below, argument), origin)
         case "Condition":
@@ -145,8 +147,18 @@ def _name(reader: Walk, item: Node, site: Site) -> Expression | Splice:
     return reader.item(item, site)
 
 
-def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
-    """The argument of `Fn::Sub`: its string, or the list of string and mapping."""
+def _is_short(origin: Node) -> bool:
+    """Whether a call is spelled by its short tag: a scalar behind that is a string, whatever it looks like."""
+    while isinstance(origin, Anchored):
+        origin = origin.value
+    return isinstance(origin, Tagged) and not is_standard_tag(origin.tag)
+
+
+def _sub(reader: Walk, node: Node, site: Site, outer: Node, kind: Kind | None = None) -> Expression:
+    """The argument of `Fn::Sub`: its string, or the list of string and mapping. `kind` is what a tag makes of a scalar.
+
+    The text of a number, or a boolean, is the one that a service makes of it: `8` of `010`, but `010` of `!Sub 010`.
+    """
     match node:
         case Scalar() if reader.kind(node) is Kind.NULL:
             return reader.value(node, site, outer)  # none, and no string "null"
@@ -154,13 +166,12 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
             return reader.value(node, site, outer)
         case Scalar(text=text):
             _warn_in_sub(reader, node, site)
-            kind = reader.kind(node)  # the text of a number, or a boolean, is that which a service makes of it
-            said = text if kind is Kind.STRING else spelled(Literal(text, kind))
+            said = spelled(Literal(text, reader.kind(node) if kind is None else kind))
             return mentions.sub_text(said, site, outer, outer)
         case Anchored():
-            return _sub(reader, node.value, site, outer)
+            return _sub(reader, node.value, site, outer, kind)
         case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Scalar | Sequence):
-            return _sub(reader, value, site, outer)
+            return _sub(reader, value, site, outer, TAGS.get(short_tag(tag), Kind.STRING))
         case Alias():
             return Shared(_sub(reader, node.target, site, node.target), outer)
         case Sequence(items=(string, *rest)):
