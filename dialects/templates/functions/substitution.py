@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from dialects.templates.grammar import Grammar
+from dialects.templates.names import is_function
 from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of, settled
 from transpile.evaluate.evaluation import Evaluation, Lazy
@@ -86,6 +87,8 @@ def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: 
     shielded = frozenset(mapping.fields)
     scalars = _inlined(mapping, new, ev)
     inlined: dict[str, str | Reference] = {**scalars, **_mentioned(mapping, new, scalars, ev)}
+    if _becomes_call(new, inlined):
+        inlined = {}
     filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
     if inlined and isinstance(filled, Text):
         parts = tuple(_named(part, inlined) for part in filled.parts)
@@ -102,6 +105,12 @@ def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: 
     rest = new if len(members) == len(new.members) else Object(members, new.origin)
     argument = bare(call.argument)
     return Call(call.vocabulary, call.name, Array((filled, rest), argument.origin), call.origin)
+
+
+def _becomes_call(new: Object, inlined: Collection[str]) -> bool:
+    """Whether the map would be left with the name of a function as its only key: then it would be a call of that."""
+    left = [one.name for one in new.members if isinstance(one, Spread) or one.name not in inlined]
+    return len(left) == 1 < len(new.members) and is_function(left[0])
 
 
 def _unrooted(filled: Literal | Text) -> Literal | Text:
