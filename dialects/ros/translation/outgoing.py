@@ -25,6 +25,7 @@ from dialects.ros.translation.map_names import with_plain_names
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed, unused
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
+from dialects.templates.grammar import DATA
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, field_of
 from transpile.ir import (
@@ -233,11 +234,17 @@ def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:
             yield no_equal(f"{one.name}, which is not a function of ROS", to.title, one.origin, _OWN)
 
 
+def _is_left(e: Expression | Splice) -> bool:
+    """Whether this is a call that ROS leaves as it is."""
+    return isinstance(e, Call) and e.vocabulary == DATA
+
+
 def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:
     """A template in a resource: ROS leaves its functions to the stack that it makes, CloudFormation calls them here."""
     type_, found = field_of(body, "Type"), field_of(body, "Properties")
     name = NESTED.get(type_.text) if isinstance(type_, Literal) else None
     value = found.fields.get(name) if name is not None and isinstance(found, Object) else None
-    if value is not None and isinstance(bare(value), Object):
+    held = None if value is None else bare(value)
+    if held is not None and (isinstance(held, Object) or any(map(_is_left, walk(held)))):
         help = "convert the nested template separately, upload it, and refer to its URL"
-        yield no_equal(f"a nested template in {name}", to.title, value.origin, help)
+        yield no_equal(f"a nested template in {name}", to.title, held.origin, help)
