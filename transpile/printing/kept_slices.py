@@ -35,7 +35,7 @@ from transpile.syntax.tree import (
     Tagged,
     content,
     is_block,
-    is_standard_tag,
+    is_short_form,
     nodes,
 )
 
@@ -78,13 +78,6 @@ def _names_what_is_lost(printer: Printer, node: Node) -> bool:
     """Whether the name in a mention is an alias without its anchor (`Ref: *name`): it is no expression of its own."""
     lost = printer.sharing.lost
     return bool(lost) and any(isinstance(one, Alias) and one in lost for one in nodes(node))
-
-
-def is_short_form(node: Node) -> bool:
-    """Whether a tag calls a function here, so that what stands behind it are arguments and not the value."""
-    while isinstance(node, Anchored):
-        node = node.value
-    return isinstance(node, Tagged) and not is_standard_tag(node.tag)
 
 
 def portable(printer: Printer, e: Expression) -> Node | None:

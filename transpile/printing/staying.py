@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from transpile import ir
 from transpile.printing.anchors import Sharing
-from transpile.printing.kept_slices import Part, is_short_form
+from transpile.printing.kept_slices import Part
 from transpile.syntax import tree
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Alias, Anchored, Entry, Node, Tagged, content
+from transpile.syntax.tree import Alias, Anchored, Entry, Node, Tagged, content, is_short_form
 
 
 def sharing(source: Source, root: Node, result: ir.Expression) -> Sharing:

@@ -167,6 +167,13 @@ def is_standard_tag(tag: str) -> bool:
     return tag.startswith("!!") or tag == "!" or (tag.startswith(VERBATIM) and short_tag(tag)[:2] in ("!<", "!!", "!"))
 
 
+def is_short_form(node: Node) -> bool:
+    """Whether a tag calls a function here, so that what stands behind it are arguments and not the value."""
+    while isinstance(node, Anchored):
+        node = node.value
+    return isinstance(node, Tagged) and not is_standard_tag(node.tag)
+
+
 def is_block(node: Node) -> bool:
     """Whether `node`, without its properties, is a block collection."""
     return isinstance(node, Mapping | Sequence) and not node.flow

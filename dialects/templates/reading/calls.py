@@ -38,6 +38,7 @@ from transpile.syntax.tree import (
     Scalar,
     Sequence,
     Tagged,
+    is_short_form,
     is_standard_tag,
     short_tag,
     through,
@@ -58,7 +59,7 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
         case "Fn::GetAtt":
             return _get_att(reader, argument, below, origin)
         case "Fn::Sub":
-            kind = Kind.STRING if _is_short(origin) else None
+            kind = Kind.STRING if is_short_form(origin) else None
             return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument, kind), origin)
         case _ if name in POSITIONAL:
             return Call(site.grammar.vocabulary, name, positional(reader, name, argument, below, argument), origin)
@@ -145,13 +146,6 @@ def _name(reader: Walk, item: Node, site: Site) -> Expression | Splice:
         warn_literal(reader, node, site)
         return computed
     return reader.item(item, site)
-
-
-def _is_short(origin: Node) -> bool:
-    """Whether a call is spelled by its short tag: a scalar behind that is a string, whatever it looks like."""
-    while isinstance(origin, Anchored):
-        origin = origin.value
-    return isinstance(origin, Tagged) and not is_standard_tag(origin.tag)
 
 
 def _sub(reader: Walk, node: Node, site: Site, outer: Node, kind: Kind | None = None) -> Expression:

@@ -25,7 +25,6 @@ from transpile.printing.kept_slices import (
     brought,
     comment_end,
     extended,
-    is_short_form,
     kept,
     prints_as_entry,
 )
@@ -35,7 +34,7 @@ from transpile.printing.splice.context import Context, Difference, Trial
 from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import inside
-from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, content
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, content, is_short_form
 
 _origin = attrgetter("origin")
 Where = Callable[[], tuple[int, Place]]
