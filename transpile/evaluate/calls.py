@@ -10,7 +10,21 @@ from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
 from transpile.evaluate.loops import unrolling
 from transpile.evaluate.values import ABSENT, EMPTY, Absent, AsArgument, Env, Outcome, bare, is_no_value, nothing
-from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Merge, Object, Reference, Splice, Text
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+)
 from transpile.ir.traversal import children, walk
 
 
@@ -73,8 +87,19 @@ def argument_item(ev: Evaluation, item: Expression, env: Env, call: Call) -> Exp
     if not isinstance(found, Object):
         return _present(ev, item, env, call)
     made = _options(ev, found, env, call)
+    if ev.fold and not _is_default(made):
+        return _present(ev, item, env, call)
     # Where everything is computed, what has the anchor loses what stays here: the alias would mean that.
     return item if made is found and not ev.fold else made
+
+
+def _is_default(argument: Expression) -> bool:
+    """Whether an argument is the object that says what a lookup gives where it finds nothing (`DefaultValue`).
+
+    Any other object is a value, as it is where a variable brings it.
+    """
+    members = argument.members if isinstance(argument, Object) else ()
+    return any(isinstance(one, Spread) or one.name == "DefaultValue" for one in members)
 
 
 def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:
