@@ -52,15 +52,26 @@ def keyed(rounds: Pairs) -> Object | None:
     return Object(members) if members else None
 
 
-def follows(source: Expression, vocabulary: str) -> bool:
-    """Whether a result may read `source`: it is not written out, and made by nothing that the service does not have.
+def follows(source: Expression, vocabulary: str, choosing: frozenset[str]) -> bool:
+    """Whether a result may read items of `source` by their numbers.
 
-    That are functions of another `vocabulary`, and what only lowerings know.
+    It is not written out, and made by nothing that the service does not have: functions of another `vocabulary`, and
+    what only lowerings know. No function in `choosing` (`Fn::If`) chooses an object, which has keys.
     """
     made = [e for e in walk(source) if isinstance(e, Call)]
     lowered = {e.name for e in made if e.vocabulary == "core"}
     foreign = any(e.vocabulary not in ("core", vocabulary) for e in made)
-    return not constant(source) and not foreign and not {"zip", "zip_pad", "range"} & lowered
+    plain = not constant(source) and not foreign and not {"zip", "zip_pad", "range"} & lowered
+    return plain and not _may_be_object(source, choosing)
+
+
+def _may_be_object(source: Expression, choosing: frozenset[str]) -> bool:
+    match bare(source):
+        case Object():
+            return True
+        case Call(_, name, Array((_, *branches))) if name in choosing:
+            return any(_may_be_object(one, choosing) for one in branches if not isinstance(one, Splice))
+    return False
 
 
 def may_be_absent(item: Expression | Splice, pseudo: Pseudo) -> bool:

@@ -106,7 +106,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     if items is not None and len(items) == len(known) and not loop.stringify:
         pseudo, pairs = context.evaluation.document.pseudo, zip(items, known, strict=True)
         return [now if constant(bare(item)) else without_absent(bare(item), pseudo) for item, now in pairs], ""
-    if items is None and selectable(found) and follows(loop.source, context.evaluation.document.vocabulary):
+    vocabulary, choosing = context.evaluation.document.vocabulary, context.naming_functions
+    if items is None and selectable(found) and follows(loop.source, vocabulary, choosing):
         return [item_at(number(at), loop.source) for at in range(len(known))], "the number of items"
     return known, "the items"
 

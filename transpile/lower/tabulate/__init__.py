@@ -256,8 +256,9 @@ class _Tabulation:
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
         # `Fn::Select` picks no object, list or null; an object has no indices; a literal attribute takes no function.
-        live = self.live and not self.literal and follows(self.loop.source, self.context.evaluation.document.vocabulary)
-        return live and selectable(self.rounds) and not self.over_object()
+        context = self.context
+        live = self.live and not self.literal and selectable(self.rounds) and not self.over_object()
+        return live and follows(self.loop.source, context.evaluation.document.vocabulary, context.naming_functions)
 
     def over_object(self) -> bool:
         return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
