@@ -3,6 +3,8 @@ lines below, as far in as its lines, would become one of them.
 
 >>> ends_in_block("A:\\n  - B\\n  - |-\\n    c\\n    d"), ends_in_block("A: |-\\n  b\\nC: d")
 (2, None)
+>>> ends_in_block("A: |-\\n  - |-\\n  b")
+0
 """
 
 from __future__ import annotations
@@ -23,14 +25,30 @@ _KEYLESS = re.compile(r"(?:[!&]\S+ +)*\Z").match
 
 def ends_in_block(text: str) -> int | None:
     """The column of the key or dash of the block scalar that whole lines end in; None if the last is a line of none."""
-    headers = [*_HEADER.finditer(text)]
-    if not headers:
-        return None
-    marks, rest, _ = headers[-1].groups()
-    parent = marks.rindex("-") if _KEYLESS(rest or "") and "-" in marks else len(marks)
-    below = text[headers[-1].end() :].splitlines()
-    inside = all(line.startswith(" " * (parent + 1)) for line in below if line.strip())
-    return parent if inside else None
+    last = _last_block(text)
+    return _column(last) if last and _end(text, last) == len(text) else None
+
+
+def _last_block(text: str) -> re.Match[str] | None:
+    """The header of the last block scalar; what looks like one on a line of another is none."""
+    last, end = None, 0
+    for one in _HEADER.finditer(text):
+        if one.start() >= end:
+            last, end = one, _end(text, one)
+    return last
+
+
+def _end(text: str, header: re.Match[str]) -> int:
+    """Where the lines of a block scalar end: the first line that is no farther in than its key or dash."""
+    outside = re.compile(rf"^(?! {{{_column(header) + 1}}})(?=[ \t]*[^ \t\r\n])", re.MULTILINE)
+    found = outside.search(text, header.end() + 1)
+    return found.start() if found else len(text)
+
+
+def _column(header: re.Match[str]) -> int:
+    """The column of the key or dash that the block scalar is the value of."""
+    marks, rest, _ = header.groups()
+    return marks.rindex("-") if _KEYLESS(rest or "") and "-" in marks else len(marks)
 
 
 def made_end(text: str, edit: Edit) -> int | None:
@@ -67,7 +85,9 @@ def _blank_until(text: str, start: int, limit: int) -> int:
 
 def _least_column(text: str) -> int:
     """How far in all lines of the block scalar are that a text ends in; 0 where its header says how far that is."""
-    *_, header = _HEADER.finditer(text)
+    header = _last_block(text)
+    if header is None:
+        return 0
     lines = (line for line in text[header.end() :].splitlines() if line.strip())
     return 0 if re.search("[0-9]", header[3]) else min((len(one) - len(one.lstrip(" ")) for one in lines), default=0)
 
