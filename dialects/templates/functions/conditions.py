@@ -11,7 +11,7 @@ from functools import partial
 from transpile.evaluate.calls import apply, argument_item, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, bare
-from transpile.ir import Array, Call, Expression, Object, Splice, Spread
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice, Spread
 from transpile.syntax.fast_dataclass import dataclass
 
 
@@ -97,6 +97,8 @@ def by_name(call: Call, env: Env, ev: Evaluation) -> Outcome:
     value = ev.evaluate(call.argument, env)
     if isinstance(value, Absent):
         return value
+    if ev.fold and isinstance(bare(value), Array | Object):
+        return Object((Member(Literal("Condition"), value),), call.origin)  # no name: data, in the long form
     return call if value is call.argument else Call(call.vocabulary, call.name, value, call.origin)
 
 
