@@ -10,6 +10,8 @@ from transpile.language.facts import ANY, Entry, Reading
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
+_PLAIN = ("Ref", "Condition")
+"""Functions that are called as an entry may be."""
 MOST = 10
 """So many are named in one note."""
 
@@ -49,12 +51,22 @@ def orphans(before: Object, after: Object, reading: Reading) -> Orphans:
     suspects = _suspects(_Readers(before, reading), _Readers(after, reading), set(entries))
     if not suspects:
         return Orphans()
+    suspects -= set(_beside_a_call(after, suspects))
     found = tuple(
         Orphan(entry, member.key.origin.span if member.key.origin else None, entry[0] == reading.interface)
         for entry, member in entries.items()
         if entry in suspects
     )
     return Orphans(found, reading.macro(before) or reading.macro(after))
+
+
+def _beside_a_call(root: Object, entries: Collection[Entry]) -> Iterator[Entry]:
+    """Those of the entries without which a section has the name of a function as its only key: it would be a call."""
+    for section in root.members:
+        held = section.value.members if isinstance(section.value, Object) else ()
+        left = [one for one in held if (section.name, one.name) not in entries]
+        if len(left) == 1 and (":" in left[0].name or left[0].name in _PLAIN):
+            yield from ((section.name, one.name) for one in held)
 
 
 def _suspects(before: _Readers, after: _Readers, entries: set[Entry]) -> set[Entry]:
