@@ -81,6 +81,12 @@ def may_be_absent(item: Expression | Splice, pseudo: Pseudo) -> bool:
     return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
 
 
+def may_be_null(item: Expression | Splice) -> bool:
+    """Whether a call may make null of an item: in a string that is no character, and no function says so."""
+    e = bare(item.value if isinstance(item, Splice) else item)
+    return isinstance(e, Call) and any(isinstance(one, Literal) and one.kind is Kind.NULL for one in walk(e))
+
+
 def may_lack(item: Expression | Splice, pseudo: Pseudo) -> bool:
     """Whether something in the objects and lists of an item may come to be nothing, which no text tells yet."""
     match bare(item.value if isinstance(item, Splice) else item):

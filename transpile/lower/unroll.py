@@ -21,7 +21,15 @@ from transpile.ir.traversal import children, free, map_children, map_result, res
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
-from transpile.legality.literal_sources import constant, follows, may_be_absent, may_lack, without_absent, written
+from transpile.legality.literal_sources import (
+    constant,
+    follows,
+    may_be_absent,
+    may_be_null,
+    may_lack,
+    without_absent,
+    written,
+)
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.scope import Around, names
 from transpile.legality.substitution import bind, bind_argument, bind_option, entry_key
@@ -129,10 +137,12 @@ def _computes(loop: ir.Loop, context: Context) -> bool:
 def _may_vanish(item: ir.Expression | ir.Splice, loop: ir.Loop, context: Context) -> bool:
     """Whether there is a copy for an item, or all of it, hangs on what it comes to be.
 
-    An argument of a function keeps the place of what turns out to be nothing in it, and copies of an inner loop are
-    there; the loop took it out before.
+    Null is no character of a string there. An argument of a function keeps the place of what turns out to be nothing in
+    it, and copies of an inner loop are there; the loop took it out before.
     """
     pseudo = context.evaluation.document.pseudo
+    if may_be_null(item) and any(loop.value in free(text) for text in context.body(loop).texts):
+        return True
     return may_be_absent(item, pseudo) or (may_lack(item, pseudo) and _passes_on(loop, context))
 
 
