@@ -7,7 +7,8 @@ from collections.abc import Container
 from dialects.templates.names import stripped
 from dialects.templates.reading.reader import Reader
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Collect, Expression, Loop, Member, Object, Reference
+from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Member, Object, Reference
+from transpile.syntax.tree import Anchored, Tagged, is_short_form
 
 
 def report(root: Object, reader: Reader, functions: Container[str]) -> None:
@@ -38,10 +39,14 @@ def _what(value: Expression, vocabulary: str, functions: Container[str]) -> str:
             return "Ref"
         case Call(name=name) if value.vocabulary == vocabulary and name in functions:
             return name
+        case Call(_, "Condition", _, Tagged() | Anchored() as origin) if is_short_form(origin):
+            return "Condition"
+        case Object((Member(Literal("Ref")),), Tagged() | Anchored() as origin) if is_short_form(origin):
+            return "Ref"
     return ""
 
 
 def _way_out(value: Expression) -> str:
-    if isinstance(value, Call | Reference):
+    if isinstance(value, Call | Reference | Object):
         return "replace the function with a mapping: a name before each definition"
     return "write a mapping: a name before each definition"
