@@ -115,6 +115,8 @@ def _worth(type_: str, value: Value) -> Value:
             return found if isinstance(found, Literal | Array | Object) else value
         case "Boolean" if text.lower() in _TRUTHS:
             return Literal(_TRUTHS[text.lower()], Kind.BOOLEAN)
+        case "Number" if value.kind is Kind.STRING and kind(text, Style.PLAIN, "json") is Kind.NUMBER:
+            return Literal(text, Kind.NUMBER)  # the service reads it, as Alibaba Cloud's own model of it does
         case "Number" | "Boolean":
             return value
     return value if value.kind in (Kind.STRING, Kind.NULL) else string(text)
