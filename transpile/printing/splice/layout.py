@@ -40,6 +40,7 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         return moved_slices.moved(context, e, node, place)
     if _has_loops(e):  # they are as the target has them already, but stand in a block and are to go between brackets
         e = printer.anew(e)
+    e = _called(e)
     match e:
         case ir.Literal(text, kind):
             return _scalar(printer, text, kind, style or scalar_text.style(printer, e.origin), place)
@@ -96,6 +97,11 @@ def _is_long(context: Context, e: ir.Expression) -> bool:
     return context.printer.json or context.printer.long(e, context.home)
 
 
+def _called(e: ir.Expression) -> ir.Expression:
+    """What a loop was read from that stays, as a function without a value does where nobody asks for one."""
+    return e.call if isinstance(e, ir.Loop) and e.call is not None else e
+
+
 def _call(context: Context, e: ir.Call, place: Place, style: Style | None) -> tuple[str, Shape]:
     """A function call: the long form, or the short tag where it may stand."""
     printer, name, argument = context.printer, e.name, e.argument
@@ -107,7 +113,8 @@ def _call(context: Context, e: ir.Call, place: Place, style: Style | None) -> tu
         return f"{short} {dotted}", Shape.INLINE
     # Of a scalar only its text tells: an item stands elsewhere, and comes without its anchor.
     tagged = not isinstance(argument, ir.Literal) and starts_with_property(printer, argument)
-    if not _has_tag(name) or tagged or is_no_string(argument):
+    named = name == "Ref" and isinstance(argument, ir.Object)  # no call, but what is called so
+    if not _has_tag(name) or tagged or named or is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
