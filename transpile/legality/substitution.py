@@ -9,7 +9,7 @@ from operator import is_
 from transpile import ir
 from transpile.evaluate import interpolation
 from transpile.evaluate.values import nothing
-from transpile.ir.traversal import free, map_children, walk
+from transpile.ir.traversal import free, map_children, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant
 from transpile.legality.variables import Values, substitute
@@ -122,6 +122,9 @@ def _argument(e: ir.Expression, values: Values, context: Context) -> ir.Expressi
     """An item of a call's arguments. Of one that is an object (`DefaultValue`) no member disappears."""
     if isinstance(e, ir.Object) and all(isinstance(one, ir.Member) for one in e.members):
         return map_children(e, lambda child: _folded(child, values, context))
+    if isinstance(e, ir.Loop):  # what it makes are arguments
+        made = {id(one) for one in result_children(e.result)}
+        return map_children(e, lambda child: (_argument if id(child) in made else _folded)(child, values, context))
     return _folded(e, values, context)
 
 
