@@ -45,6 +45,10 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             _is_string(written) and new is not call.argument and isinstance(mapping := bare(made), Object)  # type: ignore[arg-type]
         ):
             return _sub_list(replace(call, argument=Array((written, made), origin)), written, mapping, env, ev)
+        case Array((Text() as written, _)), Array((_, unknown), origin) if new is not call.argument:
+            # What is to be a map may give any name another value.
+            own = frozenset(one.name for one in written.parts if isinstance(one, Reference))
+            return replace(call, argument=Array((text(ev, written, env, own), unknown), origin))
         case Array((Text(), *_)), Array((Literal() as filled, *rest), origin):
             return replace(call, argument=Array((Text((spelled(filled),)), *rest), origin))
         case _, Array((first, *rest), origin) if (
