@@ -54,13 +54,21 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
 def _found(value: Expression, ev: Evaluation) -> Outcome | None:
     """What a mapping holds; functions in it are computed with all else. One that looks up may be looking itself up.
 
-    Such a one is left to the service, also where the rest of a body is written out: both sides then say the same.
+    Such a one is left to the service, also where the rest of a body is written out: both sides then say the same. One
+    that finds a scalar does not.
     """
     if isinstance(value, Literal):
         return value
-    if any(isinstance(one, Call) and one.name == "Fn::FindInMap" for one in walk(value)):
-        return None
-    return ev.evaluate(value, {})
+    lookups = (one for one in walk(value) if isinstance(one, Call) and one.name == "Fn::FindInMap")
+    return ev.evaluate(value, {}) if all(_finds_scalar(one, ev) for one in lookups) else None
+
+
+def _finds_scalar(call: Call, ev: Evaluation) -> bool:
+    """Whether a lookup by literal names finds a scalar."""
+    found: object = ev.document.tables
+    for one in _items(call.argument) or ():
+        found = found.get(spelled(one)) if isinstance(found, dict) and isinstance(one, Literal) else None
+    return isinstance(found, Literal) and found.kind is not Kind.NULL
 
 
 def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:
