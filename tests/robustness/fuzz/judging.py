@@ -148,9 +148,14 @@ def form_of(case: Case) -> str:
 
 def _is_json(data: bytes) -> bool:
     try:
-        return isinstance(json.loads(data.decode("utf-8-sig")), dict)
+        return isinstance(json.loads(data.decode("utf-8-sig"), parse_constant=_no_json), dict)
     except (ValueError, RecursionError):
         return False
+
+
+def _no_json(word: str) -> None:
+    """Refuse what Python reads beyond JSON: `NaN`, `Infinity`."""
+    raise ValueError(word)
 
 
 def form(case: Case) -> str:
