@@ -125,10 +125,15 @@ def _digits(value: int) -> str:
 # -- JSON -------------------------------------------------------------------------------------------------------------
 
 
+def _no_constant(name: str) -> Value:
+    """`NaN` and `Infinity` are no JSON, though Python reads them."""
+    raise ValueError(f"{name} is no value of it")
+
+
 def from_json(text: str) -> Value:
     """What a JSON string says. Raises `Failure`."""
     try:
-        found: Value = json.loads(text)
+        found: Value = json.loads(text, parse_constant=_no_constant)
     except ValueError as why:
         raise Failure(f"the string is not JSON: {why}", "fix the string") from None
     except RecursionError:

@@ -18,7 +18,12 @@ def sketched(text: str) -> Sketch | None:
         return made
 
     try:
-        root = json.loads(text, object_pairs_hook=mapping, parse_int=str, parse_float=str)
+        root = json.loads(text, object_pairs_hook=mapping, parse_int=str, parse_float=str, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         return None
     return Sketch(root, {}, alone, []) if isinstance(root, dict) else None
+
+
+def _no_constant(name: str) -> Data:
+    """NaN and Infinity are no JSON, though Python reads them."""
+    raise ValueError(name)
