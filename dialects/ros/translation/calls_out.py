@@ -11,8 +11,8 @@ from dataclasses import replace
 from dialects.ros.functions.networks import sized
 from dialects.ros.translation.kinds import (
     Worth,
-    is_endless,
     is_null,
+    is_other_scalar,
     is_separator,
     is_text_only,
     is_truth,
@@ -143,8 +143,8 @@ def _two(call: Call) -> bool:
 
 
 def _split(call: Call) -> bool:
-    """`Fn::Split` of two, none of them null: of null, ROS makes an empty list; nor a number such as `.inf`."""
-    return _two(call) and not any(is_null(one) or is_endless(one) for one in _items(call))
+    """`Fn::Split` of two, none of them null: of null, ROS makes an empty list. It splits no numbers or booleans."""
+    return _two(call) and not any(is_null(one) or is_other_scalar(one) for one in _items(call))
 
 
 def _join(call: Call) -> bool:

@@ -12,7 +12,6 @@ from enum import Enum
 from operator import is_
 
 from transpile.evaluate.values import bare, spelled, with_words
-from transpile.hosts.scalars import in_json
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Object, Parameter, Reference, Splice, Variable
 from transpile.ir.traversal import walk
 from transpile.language.facts import Compute
@@ -109,9 +108,9 @@ def is_null(e: Expression | Splice) -> bool:
     return _is(e, Kind.NULL)
 
 
-def is_endless(e: Expression | Splice) -> bool:
-    """Whether this is a number that only YAML writes, such as `.inf`: nobody knows its text in ROS."""
-    return _is(e, Kind.NUMBER) and not in_json(bare(e).text)  # type: ignore[arg-type,union-attr]
+def is_other_scalar(e: Expression | Splice) -> bool:
+    """Whether this is a number or a boolean: ROS splits strings alone."""
+    return _is(e, Kind.NUMBER) or _is(e, Kind.BOOLEAN)
 
 
 def is_text_only(e: Expression | Splice) -> bool:
