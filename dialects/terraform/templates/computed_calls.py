@@ -134,7 +134,7 @@ class Answers:
             made, lacking = answered[key]
             for one in lacking:  # whoever asked first may have wanted the answer only
                 ev.findings.record(one)
-            return made if made is None or not ev.fold else ev.evaluate(made, EMPTY)
+            return made if made is None else ev.evaluate(made, EMPTY)  # it may hold loops of the template's own
 
         return answer
 

@@ -32,6 +32,7 @@ from dialects.terraform.templates.building.special_texts import (
     Special,
     computes_with_calls,
     holds_calls,
+    holds_loop,
     in_items,
     in_keys,
     names_call,
@@ -96,13 +97,14 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     if visited is None:
         if opaque.holds_function(builder, e.collection, variables):
             raise Unstructured("its collection contains CloudFormation functions")
-        if any(computes_with_calls(e, one) for one in values(builder, e.collection, builder.source, variables)):
+        known = [*values(builder, e.collection, builder.source, variables)]
+        if any(holds_loop(one) or computes_with_calls(e, one) for one in known):
             raise Unstructured("its items contain CloudFormation functions")
         found = opaque.specials(builder, e.collection, variables)
         return found, found
     if names_call(visited):
         raise Unstructured("its collection would be a CloudFormation function")
-    if holds_calls(visited) or computes_with_calls(e, visited):
+    if holds_calls(visited) or holds_loop(visited) or computes_with_calls(e, visited):
         raise Unstructured("its items contain CloudFormation functions")
     of_items = frozenset(in_items(visited))
     return of_items if mapping(visited) is None else frozenset(in_keys(visited)), of_items
