@@ -17,7 +17,7 @@ from dialects.terraform.templates.absent_items import check_arguments, check_ite
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed, marked, values
-from dialects.terraform.templates.building.data_trees import word
+from dialects.terraform.templates.building.data_trees import has_keys, word
 from dialects.terraform.templates.building.marks import (
     Computed,
     Entries,
@@ -32,7 +32,6 @@ from dialects.terraform.templates.building.special_texts import (
     Special,
     computes_with_calls,
     holds_calls,
-    holds_loop,
     in_items,
     in_keys,
     names_call,
@@ -45,6 +44,8 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 from transpile.syntax.tree import Sequence as SequenceNode
 
 Specials = frozenset[Special]
+LISTING = ("Fn::For", "Fn::Map")
+"""Loops of the template's own that may make a list: as an item of another, such a list is its items there."""
 _WORDS = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -97,14 +98,14 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     if visited is None:
         if opaque.holds_function(builder, e.collection, variables):
             raise Unstructured("its collection contains CloudFormation functions")
-        known = [*values(builder, e.collection, builder.source, variables)]
-        if any(holds_loop(one) or computes_with_calls(e, one) for one in known):
+        known = values(builder, e.collection, builder.source, variables)
+        if any(has_keys(one, LISTING) or computes_with_calls(e, one) for one in known):
             raise Unstructured("its items contain CloudFormation functions")
         found = opaque.specials(builder, e.collection, variables)
         return found, found
     if names_call(visited):
         raise Unstructured("its collection would be a CloudFormation function")
-    if holds_calls(visited) or holds_loop(visited) or computes_with_calls(e, visited):
+    if holds_calls(visited) or has_keys(visited, LISTING) or computes_with_calls(e, visited):
         raise Unstructured("its items contain CloudFormation functions")
     of_items = frozenset(in_items(visited))
     return of_items if mapping(visited) is None else frozenset(in_keys(visited)), of_items

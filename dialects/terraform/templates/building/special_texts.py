@@ -15,8 +15,6 @@ from transpile.hosts.hcl import syntax as hcl
 
 Held = Mapping[str, Sequence[Value]]
 """What variables have that hold functions of CloudFormation, by their names."""
-LISTING = ("Fn::For", "Fn::Map")
-"""Loops of the template's own that may make a list."""
 SPREADING = ("merge", "concat")
 """Functions that give the entries or items of their arguments as these are."""
 
@@ -194,17 +192,6 @@ def holds_call(value: Value) -> bool:
     while ahead:
         one = ahead.pop()
         if names_call(one):
-            return True
-        ahead += items_of(one)
-    return False
-
-
-def holds_loop(value: Value) -> bool:
-    """Whether a value is a loop of the template's own, or holds one: as an item of a list it is its items there."""
-    ahead = [value]
-    while ahead:
-        one = ahead.pop()
-        if not {*(mapping(one) or ())}.isdisjoint(LISTING):
             return True
         ahead += items_of(one)
     return False
