@@ -257,6 +257,8 @@ class Conversion:
         unfinished, asked = self._unfinished(document), self._asked(document, values)
         root, notes = family.finish(root, unfinished, self.target.serves, tables, asked)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
+        if failed(self.diagnostics):
+            return None  # a tree that could not be finished cannot be laid out
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         made_of = self.opening, self.target, root, evaluation, found
         moves = not self.plain.text
@@ -266,9 +268,8 @@ class Conversion:
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
-        deployed = self.settings.stack_resource
-        known = None if deployed is None else self._known(root, document, values)
-        finished = Finished(root, document, family, deployed, known)
+        known = None if self.settings.stack_resource is None else self._known(root, document, values)
+        finished = Finished(root, document, family, self.settings.stack_resource, known)
         try:
             written = self._written(finished, printer)
         except NoRoom as why:
