@@ -159,7 +159,7 @@ class Family(Protocol):
         """The names of the entries of an expansion: no generated name may be one."""
 
     def misnamed(self, root: Object, document: Document) -> tuple[Diagnostic, ...]:
-        """Errors for the keys that loops of `document` make in `root`, its expansion, and that the service refuses."""
+        """Errors for the keys of loops of `document` that the service refuses, in `root`, which it becomes."""
 
     def without_emptied(self, root: Object, document: Document) -> Object:
         """`root` without what its loops left empty, and the service takes in no template."""

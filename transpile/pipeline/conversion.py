@@ -467,6 +467,8 @@ class Conversion:
         if failed(self.diagnostics):
             return document.root, []
         self.diagnostics.extend(mistaken(legal, evaluation))
+        # What unrolling put into the keys of inner loops is seen here only, where these have no items now.
+        self.diagnostics.extend(family.misnamed(legal, document))
         # A loop that is still the object that was read was not changed by any lowering: only such a one keeps its
         # text.
         originals = _originals(document.root) if self.target.keeps else frozenset()

@@ -19,10 +19,10 @@ _ALPHANUMERIC = re.compile(r"[0-9A-Za-z]+").fullmatch
 
 
 def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
-    """T302 for each place of `document` from which a key of `root`, its expansion, has other characters.
+    """T302 for each place of `document` from which a key of `root`, what it becomes, has other characters.
 
-    Of loops whose items are not known, what stands around the items in their keys. Keys that the author wrote outside
-    loops are no concern of a rewrite.
+    Of loops that stay, what stands around the items in their keys. Keys that the author wrote outside loops are no
+    concern of a rewrite.
     """
     written = {id(entry.origin) for _, section in _sections(document.root) for entry in members(section)}
     templates: dict[int, Node | None] = {}
@@ -34,20 +34,22 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
                 templates = templates or _templates(document)
                 node = _key(member) or templates.get(id(member.value.origin))
                 found.setdefault(id(node), _misnamed(key.text, name, node))
-    for name, section in _sections(document.root):
-        for key in _made(section.members):
+    for name, section in (*_sections(document.root), *_sections(root)):
+        for member, key in _made(section.members):
             if not all(_ALPHANUMERIC(part) for part in key.parts if isinstance(part, str) and part):
-                found.setdefault(id(key.origin), _misnamed(shown(key), name, key.origin))
+                templates = templates or _templates(document)
+                node = _key(member) or templates.get(id(member.value.origin))
+                found.setdefault(id(node), _misnamed(shown(key), name, node))
     return tuple(found.values())
 
 
-def _made(parts: Sequence[Member | Spread], inside: bool = False) -> Iterator[Text]:
-    """The keys that loops among these make, whatever their items are."""
+def _made(parts: Sequence[Member | Spread], inside: bool = False) -> Iterator[tuple[Member, Text]]:
+    """The entries that loops among these make, with their keys, whatever their items are."""
     for part in parts:
         value = bare(part.value)
         if isinstance(part, Member):
             if inside and isinstance(part.key, Text):
-                yield part.key
+                yield part, part.key
         elif isinstance(value, Loop | Object):
             yield from _made(value.members, True)
 
