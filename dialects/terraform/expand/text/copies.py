@@ -10,7 +10,17 @@ from dialects.terraform.expand.known_values import Env
 from dialects.terraform.expand.writer import STAY, Move, Pen, Spot
 from dialects.terraform.syntax.loops_in import heredocs_in
 from dialects.terraform.syntax.references import Node, children
-from transpile.hosts.hcl.syntax import Attribute, Binary, Conditional, Expression, Index, Splat, Template, Unary
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Binary,
+    Conditional,
+    Element,
+    Expression,
+    Index,
+    Splat,
+    Template,
+    Unary,
+)
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Span
 
@@ -61,7 +71,12 @@ def in_lines(pen: Pen, move: Move, inner: Callable[[Move], str]) -> str:
 
 
 def breaks(pen: Pen, e: Expression) -> bool:
-    """Whether a line ends in an expression outside of its brackets, so that it could end the expression."""
+    """Whether a line ends in an expression outside of its brackets, so that it could end the expression.
+
+    The brackets of `[*]` are one sign, in which no line may end either.
+    """
+    if isinstance(e, Element):
+        return not pen.is_one_line(e.span)
     if pen.is_one_line(e.span) or not isinstance(e, Conditional | Binary | Unary | Attribute | Index | Splat):
         return False
     parts = [one for one, _ in children(e) if isinstance(one, Expression)]
