@@ -13,6 +13,7 @@ from dialects.terraform.syntax.references import Node, children
 from transpile.hosts.hcl.syntax import (
     Attribute,
     Binary,
+    Call,
     Conditional,
     Element,
     Expression,
@@ -23,6 +24,9 @@ from transpile.hosts.hcl.syntax import (
 )
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Span
+
+_PARENTHESIS = re.compile(r"(?:[ \t]|/\*.*?\*/)*\(", re.DOTALL).match
+"""That of a call, on the line of what stands before; blocks of comments end no line."""
 
 
 def text(pen: Pen, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spot.FREE) -> str:
@@ -73,10 +77,12 @@ def in_lines(pen: Pen, move: Move, inner: Callable[[Move], str]) -> str:
 def breaks(pen: Pen, e: Expression) -> bool:
     """Whether a line ends in an expression outside of its brackets, so that it could end the expression.
 
-    The brackets of `[*]` are one sign, in which no line may end either.
+    No line may end in the sign `[*]` either, nor between the name of a function and its parenthesis.
     """
     if isinstance(e, Element):
         return not pen.is_one_line(e.span)
+    if isinstance(e, Call):
+        return _PARENTHESIS(pen.source.text, e.function.span.end) is None
     if pen.is_one_line(e.span) or not isinstance(e, Conditional | Binary | Unary | Attribute | Index | Splat):
         return False
     parts = [one for one, _ in children(e) if isinstance(one, Expression)]

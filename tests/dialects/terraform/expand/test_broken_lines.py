@@ -10,6 +10,7 @@ BROKEN = (
     *("local.z\n  + 1", "local.z +\n  1", "-\n  local.z", "local.z ?\n  1 : 2", "local\n  .z", "local.z\n  .a"),
     *("local.z[\n  *\n  ]", "local.z[*\n  ]", "local.z[\n  *].a", "local.z.b[\n  *\n  ].a", "local.z\n  .*.a"),
     *("local.z.\n  *", "local.z\n  [0]", "local.z[\n  0]", "local.z[\n  *\n  ][0]"),
+    *("max\n  (local.z, 1)", "max # (\n  (local.z, 1)", "max /* ( */\n  (local.z, 1)", "max /*\n  */ (local.z, 1)"),
 )
 PLACES = ("{ a = v }", "{\n  a = v\n}", "[v]", "v", "{ (v) = 1 }", "max(v, 1)", "v == 1 ? v : 3", "v[*]", '"x${v}"')
 
