@@ -146,8 +146,8 @@ def _dotted(printer: Printer, argument: ir.Expression) -> str:
     items = argument.items if isinstance(argument, ir.Array) else ()
     texts = [item.text for item in items if isinstance(item, ir.Literal) and _is_word(item)]
     word = ".".join(texts)
-    same = len(texts) < 2 or printer.attribute(word) == (texts[0], ".".join(texts[1:]))
-    return word if len(texts) == len(items) and same else ""
+    parts = (*texts[:1], ".".join(texts[1:])) if len(texts) > 1 else tuple(texts)
+    return word if len(texts) == len(items) and printer.attribute(word) == parts else ""
 
 
 def _is_word(name: ir.Literal) -> bool:
