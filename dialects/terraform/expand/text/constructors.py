@@ -29,24 +29,29 @@ class Entry:
 
     Both are functions, since a layout is tried before it is chosen: on one line, then on several that are indented.
     `name`: the key, where it is known. `lead`: comments before it, `trail` one behind it, `apart`: an empty line is
-    before it.
+    before it. `own`: the comments that it may have in itself, those of items.
     """
 
     value: Callable[[Move], str]
     key: Callable[[Move], str] | None = None
     name: str | None = None
     lead: tuple[str, ...] = ()
+    own: frozenset[str] = frozenset()
     trail: str = ""
     apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a list, or an object (`keyed`), is written with; `top`: comments that are about none of its items."""
+    """What a list, or an object (`keyed`), is written with; `top`: comments that are about none of its items.
+
+    `own`: those among them that its entries may have in themselves.
+    """
 
     entries: Sequence[Entry]
     keyed: bool
     top: tuple[str, ...] = ()
+    own: frozenset[str] = frozenset()
 
     @property
     def brackets(self) -> str:
@@ -71,11 +76,12 @@ def entries(pen: Pen, loop: For, env: Env) -> Made | None:
         return None
     note(pen, loop, env, len(around))  # rounds and keys are known: from here on it is written out
     top, about = comments.of_rounds(pen, loop, env, len(around))
+    own = comments.of_items(pen, [loop]) if top or about else frozenset()
     found = [
-        _entry(pen, loop, one, name, about.get(at, ()))
+        replace(_entry(pen, loop, one, name, about.get(at, ())), own=own)
         for at, (one, name) in enumerate(zip(around, names, strict=True))
     ]
-    return Made(_grouped(pen, found) if loop.grouping else found, loop.member is not None, top)
+    return Made(_grouped(pen, found) if loop.grouping else found, loop.member is not None, top, own)
 
 
 def note(pen: Pen, loop: Loop, env: Env, count: int) -> None:
@@ -189,10 +195,16 @@ def constructor(pen: Pen, span: Span, made: Made, move: Move) -> str:
 def _on_a_line(made: Made, move: Move) -> str:
     """With all its items on one line; where a comment forbids that, a line break."""
     found = made.entries
-    remarks = [*made.top, *(each for one in found for each in (*one.lead, one.trail) if each)]
-    if not all(each.startswith("/*") for each in remarks):
+    sure = [*made.top, *(each for one in found for each in (*one.lead, one.trail) if each)]
+    own = made.own.union(*(one.own for one in found))
+    if not all(each.startswith("/*") or each in own for each in sure):
         return "\n"
     texts = [f"{one.key(move)} = {one.value(move)}" if one.key else one.value(move) for one in found]
+    remarks = comments.unwritten(made.top, made.own, texts)
+    for one, written in zip(found, texts, strict=True):
+        remarks += [*comments.unwritten(one.lead, one.own, [written]), *([one.trail] if one.trail else [])]
+    if not all(each.startswith("/*") for each in remarks):
+        return "\n"
     inner = " ".join([*remarks, ", ".join(texts)]).strip()
     pad = " " if made.keyed and inner else ""
     return f"{made.brackets[0]}{pad}{inner}{pad}{made.brackets[1]}"
@@ -202,11 +214,12 @@ def _on_lines(pen: Pen, made: Made, move: Move) -> str:
     """With a line for each item, and its comments before it."""
     nl = pen.source.newline
     inner = Move(new=move.new + pen.text.step)
-    rows = [f"{inner.new}{one}{nl}" for one in made.top]
-    for at, one in enumerate(made.entries):
+    items = ["".join(_item(one, inner, nl)) for one in made.entries]
+    rows = [f"{inner.new}{one}{nl}" for one in comments.unwritten(made.top, made.own, items)]
+    for at, (one, item) in enumerate(zip(made.entries, items, strict=True)):
         rows += [nl] if one.apart and at else []
-        rows += [f"{inner.new}{comment}{nl}" for comment in one.lead]
-        rows.append(f"{inner.new}{''.join(_item(one, inner, nl))}{nl}")
+        rows += [f"{inner.new}{comment}{nl}" for comment in comments.unwritten(one.lead, one.own, [item])]
+        rows.append(f"{inner.new}{item}{nl}")
     return "".join([made.brackets[0], nl, *rows, move.new, made.brackets[1]])
 
 

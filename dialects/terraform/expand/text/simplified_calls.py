@@ -23,6 +23,7 @@ from dialects.terraform.expand.text.constructors import (
 from dialects.terraform.expand.text.copies import cut
 from dialects.terraform.expand.writer import Move, Pen, Spot
 from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.loops_in import loops_in
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, For, Item, Number, Object, Template, Tuple
 from transpile.hosts.hcl.tokens import behind_gap
 from transpile.syntax.edits import Edit
@@ -39,13 +40,14 @@ def simplified(pen: Pen, e: Call, env: Env, move: Move) -> str | None:
     if e.expanded:
         return _spread(pen, e, loop, env, move)
     if e.function.text == "flatten" and (found := _flat(pen, loop, env)) is not None:
-        return constructor(pen, e.span, Made(found, keyed=False, top=_top(pen, e.span, loop)), move)
+        return constructor(pen, e.span, Made(found, False, *_top(pen, e.span, loop)), move)
     return None
 
 
-def _top(pen: Pen, span: Span, loop: For) -> tuple[str, ...]:
-    """The comments in `span` that stand in nothing that is copied."""
-    return comments.written(pen, comments.left(pen, span, _copied(loop)))
+def _top(pen: Pen, span: Span, loop: For) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The comments in `span` that stand in nothing that is copied of the body; those of items among them."""
+    top = comments.written(pen, comments.left(pen, span, _copied(loop)))
+    return top, comments.of_items(pen, (one for one in loops_in(loop) if isinstance(one, For))) if top else frozenset()
 
 
 def _copied(e: Expression) -> Iterator[Span]:
@@ -73,7 +75,7 @@ def _merged(pen: Pen, e: Call, loop: For, env: Env, move: Move) -> str | None:
     if found is None or not (found or alone):
         return _spread(pen, e, loop, env, move)
     span = e.span if alone else e.arguments[-1].span
-    written = constructor(pen, span, Made(_last_ones(found), keyed=True, top=_top(pen, span, loop)), move)
+    written = constructor(pen, span, Made(_last_ones(found), True, *_top(pen, span, loop)), move)
     return written if alone else _with_arguments(pen, e, env, move, written)
 
 
@@ -103,7 +105,7 @@ def _object(pen: Pen, e: Expression, env: Env) -> list[Entry] | None:
             if made is None:
                 return None
             several = list(made.entries)
-            several[:1] = [replace(one, lead=(*made.top, *one.lead)) for one in several[:1]]
+            several[:1] = [replace(one, lead=(*made.top, *one.lead), own=made.own) for one in several[:1]]
             return several
         case Call(expanded=True, arguments=(only,)) as call if call.function.text == "merge":
             return _members(pen, only, env)
