@@ -38,13 +38,14 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
         case Array((Text() | Literal() as written, mapping)) if (
             _is_string(written) and (given := _given(bare(mapping))) is not None  # type: ignore[arg-type]
         ):
-            return _sub_list(call, written, given, env, ev)
+            return _sub_list(grammar, call, (written, given), env, ev)
     new = settled(ev, call, argument_of(ev, call, env))
     match arguments(call), bare(new):
         case Array((Text() | Literal() as written, *_)), Array((_, made), origin) if (
             _is_string(written) and new is not call.argument and isinstance(mapping := bare(made), Object)  # type: ignore[arg-type]
         ):
-            return _sub_list(replace(call, argument=Array((written, made), origin)), written, mapping, env, ev)
+            again = replace(call, argument=Array((written, made), origin))
+            return _sub_list(grammar, again, (written, mapping), env, ev)
         case Array((Text() as written, _)), Array((_, unknown), origin) if new is not call.argument:
             # What is to be a map may give any name another value.
             own = frozenset(one.name for one in written.parts if isinstance(one, Reference))
@@ -59,7 +60,7 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             again = replace(call, argument=Array((string_of, *rest), origin))
             match [bare(one) for one in rest]:  # type: ignore[arg-type]
                 case [Object() as mapping]:
-                    return _sub_list(again, string_of, mapping, {}, ev)
+                    return _sub_list(grammar, again, (string_of, mapping), {}, ev)
             return again
     if isinstance(new, Literal) and new.kind is not Kind.NULL:  # null is no string: the service refuses it
         return new if new.kind is Kind.STRING and _stands_alone(new) else string(spelled(new))
@@ -85,12 +86,13 @@ def _given(mapping: Expression) -> Object | None:
     return mapping if isinstance(mapping, Object) else None
 
 
-def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: Evaluation) -> Outcome:
+def _sub_list(grammar: Grammar, call: Call, pair: tuple[Text | Literal, Object], env: Env, ev: Evaluation) -> Outcome:
+    written, given = pair
     mapping = _spread(given, env, ev)
     new = _map(mapping, env, ev)
     shielded = frozenset(mapping.fields)
     scalars = _inlined(mapping, new, ev)
-    inlined: dict[str, str | Reference] = {**scalars, **_mentioned(mapping, new, scalars, ev)}
+    inlined: dict[str, str | Reference] = {**scalars, **_mentioned(grammar, mapping, new, scalars, ev)}
     if _becomes_call(new, inlined):
         inlined = {}
     filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
@@ -164,7 +166,9 @@ def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
     }
 
 
-def _mentioned(mapping: Object, new: Object, inlined: Collection[str], ev: Evaluation) -> dict[str, Reference]:
+def _mentioned(
+    grammar: Grammar, mapping: Object, new: Object, inlined: Collection[str], ev: Evaluation
+) -> dict[str, Reference]:
     """The entries that became references, which the string says as well, where the map has no others than `inlined`.
 
     What takes its entry away is no part of a string.
@@ -175,13 +179,13 @@ def _mentioned(mapping: Object, new: Object, inlined: Collection[str], ev: Evalu
         for old, member in zip(mapping.members, new.members, strict=True)
         if isinstance(member, Member)
         and member is not old
-        and (reference := _reference(bare(member.value))) is not None
+        and (reference := _reference(grammar, bare(member.value))) is not None
         and not is_no_value(reference, ev.document.pseudo)
     }
     return found if len(found) + len(inlined) == len(new.members) else {}
 
 
-def _reference(value: Expression) -> Reference | None:
+def _reference(grammar: Grammar, value: Expression) -> Reference | None:
     """A value that a hole says: a reference to something, or to an attribute of it."""
     match value:
         case Reference(name, attribute):
@@ -192,8 +196,9 @@ def _reference(value: Expression) -> Reference | None:
             found = Reference(name, attribute)
         case _:
             return None
-    # A name with a dot would be cut there.
-    return found if _NAME.fullmatch(name) and _ATTRIBUTE.fullmatch(attribute or "") else None
+    # A name with a dot would be cut there; an attribute with one, where ROS cuts.
+    same = attribute is None or grammar.attribute(_spelled(found)) == (name, attribute)
+    return found if same and _NAME.fullmatch(name) and _ATTRIBUTE.fullmatch(attribute or "") else None
 
 
 def _spelled(reference: Reference) -> str:
