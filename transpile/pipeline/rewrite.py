@@ -15,7 +15,7 @@ from transpile.language.protocols import Dialect, Embedded, Expanded, Language, 
 from transpile.pipeline import embedded, loop_fates, narrowed, one_loop, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
-from transpile.syntax.source import Source
+from transpile.syntax.source import Source, from_text
 
 FRAMES = 10_000
 
@@ -107,7 +107,19 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
     left = narrowed.left(source, language, request) if _narrows(language) and settings.fold is None else ()
     if failed(left):
         return Result(None, left)
-    return _telling(_made(source, settings, request, language, home), left)
+    made = _made(source, settings, request, language, home)
+    stay = _made_loops(made, language, request) if _narrows(language) and home is language else ()
+    return Result(None, stay) if stay else _telling(made, left)
+
+
+def _made_loops(made: Result, language: Language, request: Request) -> tuple[Diagnostic, ...]:
+    """T415 for loops that cannot stay and are seen in the result only: what they iterate over was computed, say."""
+    if made.text is None or not made.changed:
+        return ()
+    found = narrowed.left(from_text(made.text), language, request)
+    return tuple(
+        replace(one, message=f"in the result, {one.message}", span=None, source=None) for one in found if failed([one])
+    )
 
 
 def _has_others(one: Opening | Embedded | Diagnostic, dialect: Dialect) -> bool:
