@@ -18,6 +18,14 @@ from transpile.syntax.tree import Kind, Node
 VANISHING = frozenset({"Fn::If", "Fn::Select", "Fn::FindInMap", "Fn::Jq", "Ref"})
 """Functions whose value may be ALIYUN::NoValue, as far as anybody can tell."""
 
+LASTING_THERE = frozenset({"Fn::Cidr", "Fn::ImportValue", "Fn::ToJsonString"})
+"""Functions of CloudFormation without an equal whose value is never AWS::NoValue."""
+
+
+def _is_foreign(call: Call) -> bool:
+    """Whether nothing is known of a function: neither service has it, or it is a macro of CloudFormation's."""
+    return call.vocabulary == "cfn" and call.name not in LASTING_THERE and call.name not in SHAPES
+
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
@@ -73,9 +81,11 @@ class Arguments:
         return is_null(self.values[at])
 
     def may_vanish(self, e: Expression) -> bool:
-        """Whether a value may turn out to be ALIYUN::NoValue."""
+        """Whether a value may turn out to be ALIYUN::NoValue, as what a macro of another service leaves may."""
         found = bare(e)
-        return is_no_value(found, self.ev.document.pseudo) or (isinstance(found, Call) and found.name in VANISHING)
+        if is_no_value(found, self.ev.document.pseudo):
+            return True
+        return isinstance(found, Call) and (found.name in VANISHING or _is_foreign(found))
 
     def said(self, text: str) -> Expression:
         """A computed string. Raises `Unknown` where it is longer than the limits allow."""
