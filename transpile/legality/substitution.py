@@ -15,6 +15,7 @@ from transpile.legality.literal_sources import constant
 from transpile.legality.variables import Values, substitute
 
 Members = tuple[ir.Member | ir.Spread, ...]
+SUB = "Fn::Sub"
 
 
 def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | None:
@@ -114,8 +115,17 @@ def _fold(e: ir.Expression, values: Values, context: Context) -> ir.Expression |
         return e if same else ir.Object(tuple(members), e.origin)
     if isinstance(e, ir.Call) and isinstance(e.argument, ir.Array):
         argument = map_children(e.argument, lambda item: _argument(item, values, context))
+        argument = _still_text(e.argument, argument) if e.name == SUB else argument
         return e if argument is e.argument else replace(e, argument=argument)
     return map_children(e, lambda child: _folded(child, values, context))
+
+
+def _still_text(before: ir.Array, now: ir.Expression) -> ir.Expression:
+    """What `Fn::Sub` is given, with a string whose holes are all filled as its text: a `${` in it is escaped there."""
+    match before, now:
+        case ir.Array((ir.Text(), *_)), ir.Array((ir.Literal(filled), *rest), origin):
+            return ir.Array((ir.Text((filled,)), *rest), origin)
+    return now
 
 
 def _argument(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
