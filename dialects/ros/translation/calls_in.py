@@ -6,7 +6,7 @@ A call whose text is the same in both keeps its origin: its bytes stay.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
@@ -328,7 +328,7 @@ def _combined(call: Call) -> Call | None:
 def _chosen(call: Call) -> Call | None:
     """`Fn::If` of a name: ROS takes a boolean for a truth value, and refuses numbers and null."""
     match _items(call):
-        case (name, _, _) if _is_string(name):
+        case (name, *branches) if _is_string(name) and len(branches) == 2 and not _are_spliced(branches):
             return _same(call)
     return None
 
@@ -336,7 +336,7 @@ def _chosen(call: Call) -> Call | None:
 def _blocks(call: Call) -> Call | None:
     """`Fn::Cidr`: ROS wants all three arguments, and has IPv4 only."""
     match _items(call):
-        case (_, Literal(count), Literal(bits)) if sized(count, bits):
+        case (block, Literal(count), Literal(bits)) if sized(count, bits) and not _are_spliced([block]):
             return _same(call)
     return None
 
@@ -344,7 +344,12 @@ def _blocks(call: Call) -> Call | None:
 def _pair(call: Call) -> Call | None:
     """Two arguments; how many a loop among them makes, the service would have to find out."""
     items = _items(call)
-    return _same(call) if len(items) == 2 and not any(isinstance(one, Splice) for one in items) else None
+    return _same(call) if len(items) == 2 and not _are_spliced(items) else None
+
+
+def _are_spliced(items: Sequence[object]) -> bool:
+    """Whether a loop is among arguments."""
+    return any(isinstance(one, Splice) for one in items)
 
 
 def _joined(call: Call) -> Call | None:
