@@ -145,7 +145,11 @@ class _Search:
             return
         listed = key if isinstance(e, ir.Array) else ""  # `DependsOn` may be a list
         for child in children(e):
-            yield from self.below(child, listed, _again(depth))
+            for need in self.below(child, listed, _again(depth)):
+                if self.copied and isinstance(e, ir.Call) and not isinstance(need[0], ir.Variable):
+                    yield e, key, depth  # what an argument becomes may be what the call takes with the transform only
+                    return
+                yield need
 
     def _member(self, member: ir.Member | ir.Spread, depth: int) -> Iterator[Need]:
         if isinstance(member, ir.Spread) and isinstance(bare(member.value), ir.Object):
