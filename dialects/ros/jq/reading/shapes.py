@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
@@ -22,9 +23,11 @@ from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, spelled
 from transpile.ir.traversal import walk
+from transpile.syntax.tree import Kind
 
+_WHOLE = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F_]+|0b[01_]+|[0-9][0-9_:]*)").fullmatch
 Known = Callable[[ir.Expression], Shape]
 """What a caller knows of a reference, or of a call of the template."""
 
@@ -55,7 +58,9 @@ class Shapes:
         """What is known of `e`."""
         match bare(e) if not isinstance(e, ir.Splice) else e:
             case ir.Literal() as literal:
-                return scalar(literal.text, literal.kind)
+                # `0x10` is 16 to jq, too; how numbers with a point are spelled, versions differ.
+                is_whole = literal.kind is Kind.NUMBER and _WHOLE(literal.text)
+                return scalar(spelled(literal) if is_whole else literal.text, literal.kind)
             case ir.Variable(binder, sigil):
                 return TEXT if sigil is ir.Sigil.ALPHANUMERIC else self.binders.get(binder, UNKNOWN)
             case ir.Array(items):
