@@ -24,23 +24,31 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
     Of loops that stay, what stands around the items in their keys. Keys that the author wrote outside loops are no
     concern of a rewrite.
     """
-    written = {id(entry.origin) for _, section in _sections(document.root) for entry in members(section)}
     templates: dict[int, Node | None] = {}
     found: dict[int, Diagnostic] = {}
+    for section, member, text in (*_expanded(root, document), *_looped(document.root), *_looped(root)):
+        templates = templates or _templates(document)
+        node = _key(member) or templates.get(id(member.value.origin))
+        found.setdefault(id(node), _misnamed(text, section, node))
+    return tuple(found.values())
+
+
+def _expanded(root: Object, document: Document) -> Iterator[tuple[str, Member, str]]:
+    """The entries of `root` with other characters in their keys that the author did not write so."""
+    written = {id(entry.origin) for _, section in _sections(document.root) for entry in members(section)}
     for name, section in _sections(root):
         for member in members(section):
             key = member.key
             if isinstance(key, Literal) and not _ALPHANUMERIC(key.text) and id(member.origin) not in written:
-                templates = templates or _templates(document)
-                node = _key(member) or templates.get(id(member.value.origin))
-                found.setdefault(id(node), _misnamed(key.text, name, node))
-    for name, section in (*_sections(document.root), *_sections(root)):
+                yield name, member, key.text
+
+
+def _looped(root: Object) -> Iterator[tuple[str, Member, str]]:
+    """The entries that loops of `root` make with other characters in their keys, whatever the items are."""
+    for name, section in _sections(root):
         for member, key in _made(section.members):
             if not all(_ALPHANUMERIC(part) for part in key.parts if isinstance(part, str) and part):
-                templates = templates or _templates(document)
-                node = _key(member) or templates.get(id(member.value.origin))
-                found.setdefault(id(node), _misnamed(shown(key), name, node))
-    return tuple(found.values())
+                yield name, member, shown(key)
 
 
 def _made(parts: Sequence[Member | Spread], inside: bool = False) -> Iterator[tuple[Member, Text]]:
